@@ -1,0 +1,4 @@
+package diag
+
+// leanCodes are SQ07xx: what the Lean fragment has not got.
+var leanCodes = []Info{}

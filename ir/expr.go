@@ -1,0 +1,210 @@
+package ir
+
+// Expr is an expression.
+//
+//sumtype:decl
+type Expr interface {
+	expr()
+	// Place is the ID of the expression in the text it came from.
+	Place() ID
+}
+
+// Num is a constant; infinities are allowed, NaN is not.
+type Num struct {
+	Value float64
+	At    ID
+}
+
+// Attr reads an attribute of the session at hand.
+type Attr struct {
+	Slot Slot
+	At   ID
+}
+
+// Ctx reads a context variable.
+type Ctx struct {
+	Var Var
+	At  ID
+}
+
+// Sample draws from a distribution.
+type Sample struct {
+	Dist Dist
+	Args []Expr
+	At   ID
+}
+
+// Call applies a function or a query.
+type Call struct {
+	Fun  Fun
+	Args []Arg
+	At   ID
+}
+
+// Unary applies Neg or Not.
+type Unary struct {
+	Op UnaryOp
+	X  Expr
+	At ID
+}
+
+// Binary applies an operator to two operands; And and Or short-circuit.
+type Binary struct {
+	Op   BinaryOp
+	X, Y Expr
+	At   ID
+}
+
+// Cond is Test ? Then : Else.
+type Cond struct {
+	Test, Then, Else Expr
+	At               ID
+}
+
+func (*Num) expr()    {}
+func (*Attr) expr()   {}
+func (*Ctx) expr()    {}
+func (*Sample) expr() {}
+func (*Call) expr()   {}
+func (*Unary) expr()  {}
+func (*Binary) expr() {}
+func (*Cond) expr()   {}
+
+// Place implements Expr.
+func (e *Num) Place() ID { return e.At }
+
+// Place implements Expr.
+func (e *Attr) Place() ID { return e.At }
+
+// Place implements Expr.
+func (e *Ctx) Place() ID { return e.At }
+
+// Place implements Expr.
+func (e *Sample) Place() ID { return e.At }
+
+// Place implements Expr.
+func (e *Call) Place() ID { return e.At }
+
+// Place implements Expr.
+func (e *Unary) Place() ID { return e.At }
+
+// Place implements Expr.
+func (e *Binary) Place() ID { return e.At }
+
+// Place implements Expr.
+func (e *Cond) Place() ID { return e.At }
+
+// Arg is an argument of a Call: *ExprArg, *PoolArg or *StageArg.
+//
+//sumtype:decl
+type Arg interface{ arg() }
+
+// ExprArg is a value.
+type ExprArg struct{ X Expr }
+
+// PoolArg is a pool.
+type PoolArg struct{ Pool Ref }
+
+// StageArg is a stage.
+type StageArg struct{ Stage Ref }
+
+func (*ExprArg) arg()  {}
+func (*PoolArg) arg()  {}
+func (*StageArg) arg() {}
+
+// UnaryOp is Neg or Not.
+type UnaryOp uint8
+
+// The unary operators.
+const (
+	Neg UnaryOp = iota
+	Not
+)
+
+// BinaryOp is an operator of two operands.
+type BinaryOp uint8
+
+// The binary operators, in the IR's order.
+const (
+	Add BinaryOp = iota
+	Sub
+	Mul
+	Div
+	Pow
+	Lt
+	Le
+	Gt
+	Ge
+	Eq
+	Ne
+	And
+	Or
+)
+
+// Var is a context variable.
+type Var uint8
+
+// The context variables. VarQueued is written `waiting`, VarN `present`, and so on (VarInfo).
+const (
+	VarNow Var = iota
+	VarSize
+	VarAge
+	VarLast
+	VarQueued
+	VarN
+	VarNtok
+	VarNdec
+	VarNpre
+	VarNres
+	VarKvb
+	VarKvp
+	VarAttn
+	VarDecoding
+	VarAdmission
+	VarRemaining
+	NumVars
+)
+
+// Dist is a distribution.
+type Dist uint8
+
+// The distributions.
+const (
+	DistExp Dist = iota
+	DistDet
+	DistUniform
+	DistErlang
+	DistH2
+	DistBernoulli
+	NumDists
+)
+
+// Fun is a function or a query of live state.
+type Fun uint8
+
+// The functions; those from FunQueue on read live state.
+const (
+	FunMin Fun = iota
+	FunMax
+	FunAbs
+	FunFloor
+	FunCeil
+	FunSqrt
+	FunExp
+	FunLn
+	FunPow
+	FunQueue
+	FunBusy
+	FunWork
+	FunUsed
+	FunFree
+	FunCachedIn
+	FunHolders
+	FunQueued
+	FunPrice
+	FunBudgetLeft
+	FunEstLambda
+	FunEstRho
+	FunEstWait
+	NumFuns
+)

@@ -1,0 +1,235 @@
+// Package ir is IR version 5: the definition of a program. The text is one front
+// end; whatever produced an IR, it is validated before anything runs it.
+//
+// Sum types are sealed interfaces whose cases are pointers to structs; switches over them are
+// checked for exhaustiveness. Nodes carry an ID that the JSON does not show: with Places it leads
+// back to the text a program was written in.
+package ir
+
+import "github.com/sq-sem/sq-sem/diag"
+
+// Version is the IR version this package reads and writes.
+const Version = 5
+
+// ID names a node of a program that came from text; 0 is a node that did not.
+type ID int32
+
+// Places is the side table that leads from nodes back to the text.
+type Places struct {
+	spans []diag.Span
+}
+
+// Add records a place and gives the ID under which it is found again.
+func (p *Places) Add(s diag.Span) ID {
+	if len(p.spans) == 0 {
+		p.spans = append(p.spans, diag.Span{})
+	}
+	p.spans = append(p.spans, s)
+	return ID(len(p.spans) - 1)
+}
+
+// Of gives the place of a node; the unknown Span when there is none. A nil Places knows nothing.
+func (p *Places) Of(id ID) diag.Span {
+	if p == nil || id <= 0 || int(id) >= len(p.spans) {
+		return diag.Span{}
+	}
+	return p.spans[id]
+}
+
+// Slot numbers a session attribute: an index into Program.Attrs.
+type Slot = int
+
+// The built-in attributes stand first, in this order.
+const (
+	SlotCached Slot = iota
+	SlotSerial
+	SlotTurn
+	SlotNew
+	SlotOut
+	SlotThink
+	SlotMore
+	SlotForced
+	SlotComputed
+	NumBuiltins
+)
+
+// Builtins gives the names of the built-in attributes, in slot order.
+func Builtins() []string {
+	return []string{"cached", "serial", "turn_no", "new", "out", "think", "more", "forced", "computed"}
+}
+
+// BlockID numbers a block: an index into Program.Blocks.
+type BlockID = int
+
+// Blocks 0, 1 and 2 of a program compiled from text.
+const (
+	BlockInit BlockID = iota
+	BlockTurn
+	BlockSession
+)
+
+// Program is a linked program, self-contained.
+type Program struct {
+	Attrs    []string
+	Observes []string
+	Pools    []Pool
+	Stages   []Stage
+	Arrival  Arrival
+	// Trace is the trace file's path as written, nil for none.
+	Trace        *string
+	TraceOrdered bool
+	// Init, Turn and Session are the blocks run at birth, at each turn, and as the session itself.
+	Init, Turn, Session BlockID
+	Blocks              [][]Stmt
+	// Horizon and Warmup are times; Horizon may be +Inf.
+	Horizon, Warmup float64
+	Seed            int64
+	// SlotsOf holds the slots of the built-ins: the identity for everything this tool writes.
+	SlotsOf [NumBuiltins]Slot
+	// Hidden are attributes that only a session's own statements may read.
+	Hidden []Slot
+}
+
+// Pool is a memory pool.
+type Pool struct {
+	Name string
+	// Cap is the capacity in units, may be +Inf.
+	Cap float64
+	// Block is the allocation granularity in units, nil for none.
+	Block *float64
+	Evict Evict
+	// Preempt says what a growth that does not fit does.
+	Preempt Preempt
+	// Queue is the key of `queue by`, nil for first in, first out.
+	Queue Expr
+	Spill *Spill
+	// AdmitVia is the step stage that serves the pool's queue, nil for none.
+	AdmitVia *int
+	At       ID
+}
+
+// Evict is an eviction order: *EvictLRU or *EvictBy.
+//
+//sumtype:decl
+type Evict interface{ evict() }
+
+// EvictLRU evicts the least recently released entry.
+type EvictLRU struct{}
+
+// EvictBy evicts the entry with the least key, compared lexicographically.
+type EvictBy struct{ Keys []Expr }
+
+func (*EvictLRU) evict() {}
+func (*EvictBy) evict()  {}
+
+// Preempt is a pool's answer to a growth that does not fit.
+type Preempt uint8
+
+// PreemptNone stalls the grower; PreemptLIFO takes the latest holder's memory.
+const (
+	PreemptNone Preempt = iota
+	PreemptLIFO
+)
+
+// Spill moves evicted units into another pool.
+type Spill struct {
+	// To is the tier pool, Via the stage that does the work.
+	To, Via    int
+	Work, When Expr
+	At         ID
+}
+
+// Stage is a place where time passes.
+type Stage struct {
+	Name string
+	Kind Kind
+	At   ID
+}
+
+// Kind is a stage's discipline: *Fifo, *PS, *Delay or *Step.
+//
+//sumtype:decl
+type Kind interface{ kind() }
+
+// Fifo serves up to Servers jobs at rate 1 each, others wait in order.
+type Fifo struct{ Servers int }
+
+// PS shares the capacity (a rate that may read `present`) equally.
+type PS struct{ Capacity Expr }
+
+// Delay serves every job at rate 1.
+type Delay struct{}
+
+// Step is an engine that works in iterations.
+type Step struct {
+	// Budget is the most tokens of an iteration; Chunk the most a prefill gets, 0 for no cap.
+	Budget, Cost, Chunk Expr
+	Serve               Serve
+	// Memory is the pool whose holders the engine's residents are, nil for none.
+	Memory *int
+}
+
+func (*Fifo) kind()  {}
+func (*PS) kind()    {}
+func (*Delay) kind() {}
+func (*Step) kind()  {}
+
+// Serve is the order in which an engine serves: *ServeBy or *ServeExclusivePrefill.
+//
+//sumtype:decl
+type Serve interface{ serve() }
+
+// ServeBy serves by ascending keys, then admission order; no keys is plain admission order.
+type ServeBy struct{ Keys []Expr }
+
+// ServeExclusivePrefill serves one prefill alone while there is one.
+type ServeExclusivePrefill struct{}
+
+func (*ServeBy) serve()               {}
+func (*ServeExclusivePrefill) serve() {}
+
+// Arrival says where sessions come from: *Poisson, *Closed, *Batch, *Sessions or *NoArrival.
+//
+//sumtype:decl
+type Arrival interface{ arrival() }
+
+// Poisson arrivals come at Rate per unit of time, the first at time 0.
+type Poisson struct{ Rate float64 }
+
+// Closed keeps Count sessions alive.
+type Closed struct{ Count int }
+
+// Batch has Count sessions at time 0.
+type Batch struct{ Count int }
+
+// Sessions are explicit sessions at time 0.
+type Sessions struct{ List []Session }
+
+// NoArrival has no sessions at all.
+type NoArrival struct{}
+
+func (*Poisson) arrival()   {}
+func (*Closed) arrival()    {}
+func (*Batch) arrival()     {}
+func (*Sessions) arrival()  {}
+func (*NoArrival) arrival() {}
+
+// Preset gives an attribute a value.
+type Preset struct {
+	Slot  Slot
+	Value float64
+}
+
+// Session is an explicit session: preset attributes, and per turn the attributes it brings.
+type Session struct {
+	Attrs []Preset
+	Turns [][]Preset
+}
+
+// Ref names a pool or a stage: member 0 of a family, how many there are, which one.
+type Ref struct {
+	Base, Count int
+	// Index is nil for a single pool or stage.
+	Index Expr
+	At    ID
+}

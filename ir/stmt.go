@@ -1,0 +1,176 @@
+package ir
+
+// Stmt is a kernel statement.
+//
+//sumtype:decl
+type Stmt interface {
+	stmt()
+	// Place is the ID of the statement in the text it came from.
+	Place() ID
+}
+
+// Turn takes the session's next turn.
+type Turn struct{ At ID }
+
+// Set assigns an attribute.
+type Set struct {
+	Slot  Slot
+	Value Expr
+	At    ID
+}
+
+// Observe records a value under an observation's number.
+type Observe struct {
+	Obs   int
+	Value Expr
+	At    ID
+}
+
+// Want is one pool of a hold's header.
+type Want struct {
+	Pool  Ref
+	Units Expr
+	// Reserve is the least room there must be, nil for none beyond Units.
+	Reserve Expr
+}
+
+// LeaseClause is a hold's `lease P (t)`.
+type LeaseClause struct {
+	Pool Ref
+	Time Expr
+	At   ID
+}
+
+// Hold allocates, runs its body, and gives back.
+type Hold struct {
+	Pools []Want
+	// Reuse bounds the cached prefix consumed, nil for all of it.
+	Reuse Expr
+	Body  BlockID
+	// Cache says how many units stay cached at the end, nil for none.
+	Cache Expr
+	Lease *LeaseClause
+	At    ID
+}
+
+// Grow enlarges the innermost hold's allocation on a pool.
+type Grow struct {
+	Pool   Ref
+	Amount Expr
+	At     ID
+}
+
+// Drop removes the session's own cache entry of a pool.
+type Drop struct {
+	Pool Ref
+	At   ID
+}
+
+// Release gives back the innermost hold's allocation on a pool, or ends the session's oldest lease of it.
+type Release struct {
+	Pool Ref
+	At   ID
+}
+
+// Load advances the computed position of the innermost hold on a pool.
+type Load struct {
+	Pool  Ref
+	Units Expr
+	At    ID
+}
+
+// Mode says how a run counts at its stage.
+type Mode uint8
+
+// Plain runs are for every stage but a step engine, which wants Prefill or Decode.
+const (
+	ModePlain Mode = iota
+	ModePrefill
+	ModeDecode
+)
+
+// Run joins a stage with work.
+type Run struct {
+	Stage Ref
+	Mode  Mode
+	Work  Expr
+	// Growing is the pool whose hold grows with the tokens, nil for none.
+	Growing *Ref
+	At      ID
+}
+
+// Branch runs Then when the guard is 1, Else when it is 0.
+type Branch struct {
+	Guard      Expr
+	Then, Else BlockID
+	At         ID
+}
+
+// Loop repeats its body until the session ends.
+type Loop struct {
+	Body BlockID
+	At   ID
+}
+
+// Choose sets Var to the x in 0 … Count-1 with the least Key; ties to the smaller.
+type Choose struct {
+	Var        Slot
+	Count, Key Expr
+	At         ID
+}
+
+// End ends the session.
+type End struct{ At ID }
+
+func (*Turn) stmt()    {}
+func (*Set) stmt()     {}
+func (*Observe) stmt() {}
+func (*Hold) stmt()    {}
+func (*Grow) stmt()    {}
+func (*Drop) stmt()    {}
+func (*Release) stmt() {}
+func (*Load) stmt()    {}
+func (*Run) stmt()     {}
+func (*Branch) stmt()  {}
+func (*Loop) stmt()    {}
+func (*Choose) stmt()  {}
+func (*End) stmt()     {}
+
+// Place implements Stmt.
+func (s *Turn) Place() ID { return s.At }
+
+// Place implements Stmt.
+func (s *Set) Place() ID { return s.At }
+
+// Place implements Stmt.
+func (s *Observe) Place() ID { return s.At }
+
+// Place implements Stmt.
+func (s *Hold) Place() ID { return s.At }
+
+// Place implements Stmt.
+func (s *Grow) Place() ID { return s.At }
+
+// Place implements Stmt.
+func (s *Drop) Place() ID { return s.At }
+
+// Place implements Stmt.
+func (s *Release) Place() ID { return s.At }
+
+// Place implements Stmt.
+func (s *Load) Place() ID { return s.At }
+
+// Place implements Stmt.
+func (s *Run) Place() ID { return s.At }
+
+// Place implements Stmt.
+func (s *Branch) Place() ID { return s.At }
+
+// Place implements Stmt.
+func (s *Loop) Place() ID { return s.At }
+
+// Place implements Stmt.
+func (s *Choose) Place() ID { return s.At }
+
+// Place implements Stmt.
+func (s *End) Place() ID { return s.At }

@@ -1,0 +1,164 @@
+package ir
+
+// ArgKind is what a function takes at a position.
+type ArgKind uint8
+
+// The kinds of arguments.
+const (
+	ArgExpr ArgKind = iota
+	ArgPool
+	ArgStage
+)
+
+// FunInfo describes a function.
+type FunInfo struct {
+	// Name is the spelling in a program, IR the spelling in the JSON.
+	Name, IR string
+	Args     []ArgKind
+	// Variadic allows any number of arguments (at least two) of the last kind.
+	Variadic bool
+	// Live tells that the value depends on the deployment's state now.
+	Live bool
+	// Doc says what it gives, in words, with its unit.
+	Doc string
+}
+
+// Info is the table row of a function.
+func (f Fun) Info() FunInfo { return funTable[f] }
+
+var (
+	one       = []ArgKind{ArgExpr}
+	two       = []ArgKind{ArgExpr, ArgExpr}
+	onePool   = []ArgKind{ArgPool}
+	oneStage  = []ArgKind{ArgStage}
+	priceArgs = []ArgKind{ArgStage, ArgExpr, ArgExpr}
+)
+
+var funTable = [NumFuns]FunInfo{
+	FunMin:        {"min", "Min", two, true, false, "the least of its arguments"},
+	FunMax:        {"max", "Max", two, true, false, "the greatest of its arguments"},
+	FunAbs:        {"abs", "Abs", one, false, false, "the absolute value"},
+	FunFloor:      {"floor", "Floor", one, false, false, "the greatest whole number not above"},
+	FunCeil:       {"ceil", "Ceil", one, false, false, "the least whole number not below"},
+	FunSqrt:       {"sqrt", "Sqrt", one, false, false, "the square root"},
+	FunExp:        {"exp", "Exp", one, false, false, "e to the power"},
+	FunLn:         {"ln", "Ln", one, false, false, "the natural logarithm"},
+	FunPow:        {"pow", "Pow", two, false, false, "the first to the power of the second"},
+	FunQueue:      {"queue", "Queue", oneStage, false, true, "jobs present at the stage, those in service included"},
+	FunBusy:       {"busy", "Busy", oneStage, false, true, "jobs in service at the stage"},
+	FunWork:       {"work", "Work", oneStage, false, true, "work or tokens still to do of all jobs present"},
+	FunUsed:       {"used", "Used", onePool, false, true, "units of the pool allocated, leases included"},
+	FunFree:       {"free", "Free", onePool, false, true, "units of the pool neither allocated nor cached"},
+	FunCachedIn:   {"cachedin", "CachedIn", onePool, false, true, "units of the session's own cache entry in the pool"},
+	FunHolders:    {"holders", "Holders", onePool, false, true, "allocations on the pool, by holds and by leases"},
+	FunQueued:     {"queued", "Queued", onePool, false, true, "sessions waiting in the pool's queue"},
+	FunPrice:      {"price", "Price", priceArgs, false, true, "the estimated cost at the stage of serving `ds` with a hit of `hit`"},
+	FunBudgetLeft: {"budget_left", "BudgetLeft", oneStage, false, true, "tokens the engine's iteration has left"},
+	FunEstLambda:  {"est_lambda", "EstLambda", oneStage, false, true, "jobs joined so far per unit of time"},
+	FunEstRho:     {"est_rho", "EstRho", oneStage, false, true, "mean utilisation so far"},
+	FunEstWait:    {"est_wait", "EstWait", oneStage, false, true, "mean wait so far"},
+}
+
+// DistInfo describes a distribution.
+type DistInfo struct {
+	Name, IR string
+	Arity    int
+	Doc      string
+}
+
+// Info is the table row of a distribution.
+func (d Dist) Info() DistInfo { return distTable[d] }
+
+var distTable = [NumDists]DistInfo{
+	DistExp:       {"exp", "Exp", 1, "exponential with the given mean"},
+	DistDet:       {"det", "Det", 1, "always the given value"},
+	DistUniform:   {"uniform", "Uniform", 2, "uniform between the two bounds"},
+	DistErlang:    {"erlang", "Erlang", 2, "Erlang of k phases with the given mean"},
+	DistH2:        {"h2", "H2", 2, "two-phase hyperexponential with balanced means: mean and cv² (at least 1)"},
+	DistBernoulli: {"bernoulli", "Bernoulli", 1, "1 with the given probability, else 0"},
+}
+
+// Moment is a place of evaluation: it decides what may be read.
+type Moment uint8
+
+// The moments.
+const (
+	AtSession Moment = iota
+	AtAdmit
+	AtEvict
+	AtPs
+	AtBudget
+	AtStep
+	AtServe
+	NumMoments
+)
+
+// String is the moment's name.
+func (m Moment) String() string {
+	return [...]string{"Session", "Admit", "Evict", "Ps", "Budget", "Step", "Serve"}[m]
+}
+
+// VarInfo describes a context variable.
+type VarInfo struct {
+	// Name is the canonical spelling, Alias the older one ("" for none), IR the spelling in the JSON.
+	Name, Alias, IR string
+	// Moments is the set of moments that supply it, bit m for Moment m.
+	Moments uint8
+	Doc     string
+}
+
+// At tells whether the moment supplies the variable.
+func (v Var) At(m Moment) bool { return varTable[v].Moments&(1<<m) != 0 }
+
+// Info is the table row of a context variable.
+func (v Var) Info() VarInfo { return varTable[v] }
+
+const (
+	bAll    = 1<<NumMoments - 1
+	bEvict  = 1 << AtEvict
+	bPs     = 1 << AtPs
+	bStep   = 1 << AtStep
+	bServe  = 1 << AtServe
+	bEngine = 1<<AtBudget | 1<<AtStep | 1<<AtServe
+)
+
+var varTable = [NumVars]VarInfo{
+	VarNow:       {"now", "", "Now", bAll, "the clock"},
+	VarSize:      {"size", "", "Size", bEvict, "units of the entry"},
+	VarAge:       {"age", "", "Age", bEvict, "time since the entry's release"},
+	VarLast:      {"last", "", "Last", bEvict, "the entry's release time"},
+	VarQueued:    {"waiting", "queued", "Queued", bEvict, "1 while the entry's owner is queued at a pool, else 0"},
+	VarN:         {"present", "n", "N", bPs, "jobs at the stage"},
+	VarNtok:      {"tokens", "ntok", "Ntok", bStep, "tokens scheduled in the iteration"},
+	VarNdec:      {"decoders", "ndec", "Ndec", bEngine, "decodes scheduled; at Budget and Serve, decodes among the residents"},
+	VarNpre:      {"prefilled", "npre", "Npre", bStep, "prefill tokens scheduled in the iteration"},
+	VarNres:      {"residents", "nres", "Nres", bEngine, "jobs at the engine"},
+	VarKvb:       {"kv_decode", "kvb", "Kvb", bEngine, "units of the engine's memory allocated to decodes"},
+	VarKvp:       {"kv_prefill", "kvp", "Kvp", bEngine, "units of the engine's memory allocated to prefills"},
+	VarAttn:      {"attention", "attn", "Attn", bStep, "Σ n·(K + n/2) over the prefills scheduled, K the position before"},
+	VarDecoding:  {"decoding", "", "Decoding", bServe, "1 for a decode, 0 for a prefill"},
+	VarAdmission: {"admission", "", "Admission", bServe, "the session's latest admission number"},
+	VarRemaining: {"remaining", "", "Remaining", bServe, "tokens the run has left"},
+}
+
+// String is the operator as written in a program.
+func (o BinaryOp) String() string {
+	return [...]string{"+", "-", "*", "/", "^", "<", "<=", ">", ">=", "==", "!=", "&&", "||"}[o]
+}
+
+// IRName is the operator as written in the JSON.
+func (o BinaryOp) IRName() string {
+	return [...]string{"Add", "Sub", "Mul", "Div", "Pow", "Lt", "Le", "Gt", "Ge", "Eq", "Ne", "And", "Or"}[o]
+}
+
+// String is the operator as written in a program.
+func (o UnaryOp) String() string { return [...]string{"-", "!"}[o] }
+
+// IRName is the operator as written in the JSON.
+func (o UnaryOp) IRName() string { return [...]string{"Neg", "Not"}[o] }
+
+// String is the mode as written in a program; empty for ModePlain.
+func (m Mode) String() string { return [...]string{"", "prefill", "decode"}[m] }
+
+// IRName is the mode as written in the JSON.
+func (m Mode) IRName() string { return [...]string{"Plain", "Prefill", "Decode"}[m] }
