@@ -1,0 +1,29 @@
+package ir
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// FormatReal writes a finite real with the fewest digits that read back to the same number, and
+// always with a fraction or an exponent: 16.0, 0.004, 1e16. Numbers from 1e-5 up to 1e16 are
+// written without an exponent.
+func FormatReal(x float64) string {
+	if a := math.Abs(x); a == 0 || 1e-5 <= a && a < 1e16 {
+		s := strconv.FormatFloat(x, 'f', -1, 64)
+		if !strings.Contains(s, ".") {
+			s += ".0"
+		}
+		return s
+	}
+	mantissa, exponent, _ := strings.Cut(strconv.FormatFloat(x, 'e', -1, 64), "e")
+	sign := ""
+	if exponent[0] == '-' {
+		sign = "-"
+	}
+	return mantissa + "e" + sign + strings.TrimLeft(exponent[1:], "0")
+}
+
+// IsWhole tells whether x is a finite whole number.
+func IsWhole(x float64) bool { return !math.IsInf(x, 0) && x == math.Trunc(x) }
