@@ -251,7 +251,7 @@ func (w *jsonWriter) pool(p *Pool) {
 		w.text("Lru")
 	case *EvictBy:
 		w.variant("By", func() { w.exprs(e.Keys) })
-	default:
+	case nil:
 		w.fail("a pool without an eviction order")
 	}
 	w.field("preempt")
@@ -292,7 +292,7 @@ func (w *jsonWriter) stage(s *Stage) {
 		w.text("Delay")
 	case *Step:
 		w.variant("Step", func() { w.step(k) })
-	default:
+	case nil:
 		w.fail("a stage without a kind")
 	}
 	w.end('}')
@@ -312,7 +312,7 @@ func (w *jsonWriter) step(s *Step) {
 		w.variant("By", func() { w.exprs(v.Keys) })
 	case *ServeExclusivePrefill:
 		w.text("ExclusivePrefill")
-	default:
+	case nil:
 		w.fail("an engine without a serving order")
 	}
 	w.field("memory")
@@ -332,7 +332,7 @@ func (w *jsonWriter) arrival(a Arrival) {
 		w.variant("Sessions", func() { array(w, a.List, w.session) })
 	case *NoArrival:
 		w.text("None")
-	default:
+	case nil:
 		w.fail("a program without an arrival")
 	}
 }

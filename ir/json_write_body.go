@@ -46,7 +46,7 @@ func (w *jsonWriter) stmt(s *Stmt) {
 			w.expr(&s.Key)
 			w.end('}')
 		})
-	default:
+	case nil:
 		w.fail("a block with an empty place")
 	}
 }
@@ -170,7 +170,7 @@ func (w *jsonWriter) expr(e *Expr) {
 		w.variant("Binary", func() { w.operation(int(e.Op), binaryNames, e.X, e.Y) })
 	case *Cond:
 		w.variant("Cond", func() { w.exprs([]Expr{e.Test, e.Then, e.Else}) })
-	default:
+	case nil:
 		w.fail("an expression with an empty place")
 	}
 }
@@ -195,7 +195,7 @@ func (w *jsonWriter) arg(a *Arg) {
 		w.variant("Pool", func() { w.ref(&a.Pool) })
 	case *StageArg:
 		w.variant("Stage", func() { w.ref(&a.Stage) })
-	default:
+	case nil:
 		w.fail("a call with an empty place")
 	}
 }
