@@ -1,0 +1,258 @@
+// The grammar of the whole language, sugar included.
+//
+// No word is reserved: every keyword is also a name wherever a name may stand (rule
+// `name`). That costs nothing because the statements' first words decide, and between two
+// expressions' parts no name can follow another.
+grammar Serq;
+
+program
+    : items+=item* EOF
+    ;
+
+// ---- declarations -------------------------------------------------------------------
+
+item
+    : LET n=name EQ value=expr SEMI                                   # let
+    | POOL n=name c=count? LBRACE options+=poolOption* RBRACE         # pool
+    | STAGE n=name c=count? COLON k=kind                              # stage
+    | WORKLOAD LBRACE lines+=workloadItem* RBRACE                     # workload
+    | SESSION body=block                                              # session
+    | SERVER body=block                                               # server
+    | RUN LBRACE settings+=runSetting* RBRACE                         # runBlock
+    ;
+
+count
+    : LBRACKET n=NUMBER RBRACKET
+    ;
+
+runSetting
+    : word=(HORIZON | WARMUP | SEED) value=expr SEMI
+    ;
+
+poolOption
+    : CAP value=expr SEMI                                             # cap
+    | BLOCK value=expr SEMI                                           # blockSize
+    | EVICT (LRU | BY keys=exprList) SEMI                             # evict
+    | PREEMPT policy=(NONE | LIFO) SEMI                               # preempt
+    | QUEUE (FIFO | BY key=paren) SEMI                                # queueOrder
+    | ADMIT VIA n=name SEMI                                           # admitVia
+    | SPILL tier=name VIA via=name work=paren WHEN cond=paren SEMI    # spill
+    ;
+
+kind
+    : FIFO servers=paren? SEMI                                        # fifo
+    | PS capacity=paren SEMI                                          # ps
+    | DELAY SEMI                                                      # delay
+    | STEP LBRACE options+=stepOption* RBRACE SEMI?                   # step
+    ;
+
+stepOption
+    : BUDGET value=expr SEMI                                          # budget
+    | COST value=expr SEMI                                            # cost
+    | CHUNK value=expr SEMI                                           # chunk
+    | SERVE order=serveOrder SEMI                                     # serve
+    | MEMORY n=name SEMI                                              # memory
+    ;
+
+serveOrder
+    : ADMISSION                                                       # serveAdmission
+    | DECODE FIRST                                                    # serveDecodeFirst
+    | EXCLUSIVE PREFILL                                               # serveExclusivePrefill
+    | BY keys=exprList                                                # serveBy
+    ;
+
+workloadItem
+    : ARRIVE (process=(POISSON | CLOSED | BATCH) arg=paren | NONE) SEMI # arrive
+    | TRACE path=STRING ordered=ORDERED? SEMI                         # trace
+    | INIT body=block                                                 # init
+    | TURN body=block                                                 # turnBlock
+    | SESSION body=block                                              # workloadSession
+    | HIDDEN_ names+=name (COMMA names+=name)* SEMI                   # hidden
+    ;
+
+// ---- statements ---------------------------------------------------------------------
+
+block
+    : LBRACE stmts+=stmt* RBRACE
+    ;
+
+stmt
+    : TURN SEMI                                                       # turn
+    | REQUEST SEMI                                                    # request
+    | END SEMI                                                        # end
+    | SET n=name EQ value=expr SEMI                                   # set
+    | OBSERVE n=name EQ value=expr SEMI                               # observe
+    | head=holdHead body=block tail=afterHold                              # hold
+    | head=enterHead body=block tail=afterKeep                             # enter
+    | head=admitHead body=block tail=afterKeep                             # admitIf
+    | GROW p=ref amount=paren SEMI                                    # grow
+    | DROP p=ref SEMI                                                 # drop
+    | RELEASE p=ref SEMI                                              # release
+    | LOAD p=ref units=paren SEMI                                     # load
+    | RUN s=ref how=(PREFILL | DECODE)? work=paren g=growing? SEMI   # run
+    | head=branchHead then=block (ELSE otherwise=block)?              # branch
+    | LOOP body=block                                                 # loop
+    | CHOOSE n=name IN cnt=expr BY key=paren SEMI                     # choose
+    | word=(PREFILL | DECODE | TOOL) w=where? work=expr g=growing? SEMI # role
+    | TRANSFER w=where? work=expr (FROM src=ref TO dst=ref units=paren)? SEMI # transfer
+    ;
+
+// Without a clause the `;` may be left out.
+afterHold
+    : ((CACHE keep=paren le=lease? | le=lease) SEMI | SEMI)?
+    ;
+
+afterKeep
+    : ((KEEP keep=paren le=lease? | le=lease) SEMI | SEMI)?
+    ;
+
+holdHead
+    : HOLD ws=wants r=reuse? (AT ADMISSION LPAREN bs=binds RPAREN)?
+    ;
+
+enterHead
+    : ENTER ws=wants r=reuse? (AT ADMISSION LPAREN bs=binds RPAREN)?
+    ;
+
+admitHead
+    : ADMIT IF ws=wants FIT r=reuse? (WHERE bs=binds)?
+    ;
+
+branchHead
+    : BRANCH with=WITH? guard=paren
+    ;
+
+wants
+    : list+=want (COMMA list+=want)*
+    ;
+
+want
+    : p=ref units=paren (RESERVE least=paren)?
+    ;
+
+reuse
+    : REUSE bound=paren
+    ;
+
+binds
+    : list+=bind (COMMA list+=bind)*
+    ;
+
+bind
+    : n=name EQ value=expr
+    ;
+
+lease
+    : LEASE p=ref time=paren
+    ;
+
+growing
+    : GROWING p=ref
+    ;
+
+// `on` followed by a name is always this clause: the alternative comes first where both
+// could go on.
+where
+    : LBRACKET index=expr RBRACKET                                    # whereIndex
+    | ON s=ref                                                        # whereOn
+    ;
+
+ref
+    : n=name (LBRACKET index=expr RBRACKET)?
+    ;
+
+paren
+    : LPAREN value=expr RPAREN
+    ;
+
+// ---- expressions, loosest first -----------------------------------------------------
+//
+// One rule a level rather than one left-recursive rule: every choice is then made by one
+// token of look-ahead, which this runtime decides without simulating its automaton.
+
+expr
+    : test=orExpr (QUESTION yes=expr COLON no=expr)?
+    ;
+
+orExpr
+    : xs+=andExpr (OROR xs+=andExpr)*
+    ;
+
+andExpr
+    : xs+=equalExpr (ANDAND xs+=equalExpr)*
+    ;
+
+equalExpr
+    : xs+=compareExpr (ops+=(EQEQ | NE) xs+=compareExpr)*
+    ;
+
+compareExpr
+    : xs+=addExpr (ops+=(LT | LE | GT | GE) xs+=addExpr)*
+    ;
+
+addExpr
+    : xs+=mulExpr (ops+=(PLUS | MINUS) xs+=mulExpr)*
+    ;
+
+mulExpr
+    : xs+=unaryExpr (ops+=(STAR | SLASH) xs+=unaryExpr)*
+    ;
+
+unaryExpr
+    : op=(MINUS | BANG) x=unaryExpr                                   # prefix
+    | base=primary (CARET exponent=unaryExpr)?                        # power
+    ;
+
+primary
+    : n=name (LBRACKET index=expr RBRACKET | args=exprList)?          # named
+    | n=NUMBER                                                        # number
+    | LPAREN x=expr RPAREN                                            # group
+    | TILDE n=name args=exprList                                      # draw
+    ;
+
+exprList
+    : LPAREN (args+=expr (COMMA args+=expr)*)? RPAREN
+    ;
+
+name
+    : NAME
+    | LET | POOL | STAGE | WORKLOAD | SESSION | SERVER | RUN | HORIZON | WARMUP | SEED
+    | CAP | BLOCK | EVICT | LRU | BY | PREEMPT | NONE | LIFO | QUEUE | FIFO | ADMIT | VIA
+    | SPILL | WHEN | PS | DELAY | STEP | BUDGET | COST | CHUNK | SERVE | ADMISSION | DECODE
+    | FIRST | EXCLUSIVE | PREFILL | MEMORY | ARRIVE | POISSON | CLOSED | BATCH | TRACE
+    | ORDERED | INIT | TURN | HIDDEN_ | REQUEST | END | SET | OBSERVE | HOLD | REUSE | AT
+    | CACHE | ENTER | KEEP | IF | FIT | WHERE | GROW | DROP | RELEASE | LOAD | GROWING
+    | BRANCH | ELSE | WITH | LOOP | CHOOSE | IN | TOOL | TRANSFER | FROM | TO | ON
+    | RESERVE | LEASE
+    ;
+
+// ---- words and marks ----------------------------------------------------------------
+
+LET: 'let'; POOL: 'pool'; STAGE: 'stage'; WORKLOAD: 'workload'; SESSION: 'session';
+SERVER: 'server'; RUN: 'run'; HORIZON: 'horizon'; WARMUP: 'warmup'; SEED: 'seed';
+CAP: 'cap'; BLOCK: 'block'; EVICT: 'evict'; LRU: 'lru'; BY: 'by'; PREEMPT: 'preempt';
+NONE: 'none'; LIFO: 'lifo'; QUEUE: 'queue'; FIFO: 'fifo'; ADMIT: 'admit'; VIA: 'via';
+SPILL: 'spill'; WHEN: 'when'; PS: 'ps'; DELAY: 'delay'; STEP: 'step'; BUDGET: 'budget';
+COST: 'cost'; CHUNK: 'chunk'; SERVE: 'serve'; ADMISSION: 'admission'; DECODE: 'decode';
+FIRST: 'first'; EXCLUSIVE: 'exclusive'; PREFILL: 'prefill'; MEMORY: 'memory';
+ARRIVE: 'arrive'; POISSON: 'poisson'; CLOSED: 'closed'; BATCH: 'batch'; TRACE: 'trace';
+ORDERED: 'ordered'; INIT: 'init'; TURN: 'turn'; HIDDEN_: 'hidden'; REQUEST: 'request';
+END: 'end'; SET: 'set'; OBSERVE: 'observe'; HOLD: 'hold'; REUSE: 'reuse'; AT: 'at';
+CACHE: 'cache'; ENTER: 'enter'; KEEP: 'keep'; IF: 'if'; FIT: 'fit'; WHERE: 'where';
+GROW: 'grow'; DROP: 'drop'; RELEASE: 'release'; LOAD: 'load'; GROWING: 'growing';
+BRANCH: 'branch'; ELSE: 'else'; WITH: 'with'; LOOP: 'loop'; CHOOSE: 'choose'; IN: 'in';
+TOOL: 'tool'; TRANSFER: 'transfer'; FROM: 'from'; TO: 'to'; ON: 'on'; RESERVE: 'reserve';
+LEASE: 'lease';
+
+NAME: [A-Za-z_] [A-Za-z0-9_]*;
+NUMBER: [0-9]+ ('.' [0-9]+)? ([eE] [+-]? [0-9]+)?;
+STRING: '"' ~["\r\n]* '"';
+
+LBRACE: '{'; RBRACE: '}'; LBRACKET: '['; RBRACKET: ']'; LPAREN: '('; RPAREN: ')';
+SEMI: ';'; COMMA: ','; COLON: ':'; QUESTION: '?'; TILDE: '~';
+EQEQ: '=='; NE: '!='; LE: '<='; GE: '>='; ANDAND: '&&'; OROR: '||';
+EQ: '='; LT: '<'; GT: '>'; PLUS: '+'; MINUS: '-'; STAR: '*'; SLASH: '/'; CARET: '^'; BANG: '!';
+
+LINE_COMMENT: '//' ~[\r\n]* -> channel(HIDDEN);
+BLOCK_COMMENT: '/*' .*? '*/' -> channel(HIDDEN);
+SPACE: [ \t\r\n]+ -> skip;

@@ -1,0 +1,12908 @@
+// Code generated from Serq.g4 by ANTLR 4.13.1. DO NOT EDIT.
+
+package gen // Serq
+import (
+	"fmt"
+	"strconv"
+	"sync"
+
+	"github.com/antlr4-go/antlr/v4"
+)
+
+// Suppress unused import errors
+var _ = fmt.Printf
+var _ = strconv.Itoa
+var _ = sync.Once{}
+
+type SerqParser struct {
+	*antlr.BaseParser
+}
+
+var SerqParserStaticData struct {
+	once                   sync.Once
+	serializedATN          []int32
+	LiteralNames           []string
+	SymbolicNames          []string
+	RuleNames              []string
+	PredictionContextCache *antlr.PredictionContextCache
+	atn                    *antlr.ATN
+	decisionToDFA          []*antlr.DFA
+}
+
+func serqParserInit() {
+	staticData := &SerqParserStaticData
+	staticData.LiteralNames = []string{
+		"", "'let'", "'pool'", "'stage'", "'workload'", "'session'", "'server'",
+		"'run'", "'horizon'", "'warmup'", "'seed'", "'cap'", "'block'", "'evict'",
+		"'lru'", "'by'", "'preempt'", "'none'", "'lifo'", "'queue'", "'fifo'",
+		"'admit'", "'via'", "'spill'", "'when'", "'ps'", "'delay'", "'step'",
+		"'budget'", "'cost'", "'chunk'", "'serve'", "'admission'", "'decode'",
+		"'first'", "'exclusive'", "'prefill'", "'memory'", "'arrive'", "'poisson'",
+		"'closed'", "'batch'", "'trace'", "'ordered'", "'init'", "'turn'", "'hidden'",
+		"'request'", "'end'", "'set'", "'observe'", "'hold'", "'reuse'", "'at'",
+		"'cache'", "'enter'", "'keep'", "'if'", "'fit'", "'where'", "'grow'",
+		"'drop'", "'release'", "'load'", "'growing'", "'branch'", "'else'",
+		"'with'", "'loop'", "'choose'", "'in'", "'tool'", "'transfer'", "'from'",
+		"'to'", "'on'", "'reserve'", "'lease'", "", "", "", "'{'", "'}'", "'['",
+		"']'", "'('", "')'", "';'", "','", "':'", "'?'", "'~'", "'=='", "'!='",
+		"'<='", "'>='", "'&&'", "'||'", "'='", "'<'", "'>'", "'+'", "'-'", "'*'",
+		"'/'", "'^'", "'!'",
+	}
+	staticData.SymbolicNames = []string{
+		"", "LET", "POOL", "STAGE", "WORKLOAD", "SESSION", "SERVER", "RUN",
+		"HORIZON", "WARMUP", "SEED", "CAP", "BLOCK", "EVICT", "LRU", "BY", "PREEMPT",
+		"NONE", "LIFO", "QUEUE", "FIFO", "ADMIT", "VIA", "SPILL", "WHEN", "PS",
+		"DELAY", "STEP", "BUDGET", "COST", "CHUNK", "SERVE", "ADMISSION", "DECODE",
+		"FIRST", "EXCLUSIVE", "PREFILL", "MEMORY", "ARRIVE", "POISSON", "CLOSED",
+		"BATCH", "TRACE", "ORDERED", "INIT", "TURN", "HIDDEN_", "REQUEST", "END",
+		"SET", "OBSERVE", "HOLD", "REUSE", "AT", "CACHE", "ENTER", "KEEP", "IF",
+		"FIT", "WHERE", "GROW", "DROP", "RELEASE", "LOAD", "GROWING", "BRANCH",
+		"ELSE", "WITH", "LOOP", "CHOOSE", "IN", "TOOL", "TRANSFER", "FROM",
+		"TO", "ON", "RESERVE", "LEASE", "NAME", "NUMBER", "STRING", "LBRACE",
+		"RBRACE", "LBRACKET", "RBRACKET", "LPAREN", "RPAREN", "SEMI", "COMMA",
+		"COLON", "QUESTION", "TILDE", "EQEQ", "NE", "LE", "GE", "ANDAND", "OROR",
+		"EQ", "LT", "GT", "PLUS", "MINUS", "STAR", "SLASH", "CARET", "BANG",
+		"LINE_COMMENT", "BLOCK_COMMENT", "SPACE",
+	}
+	staticData.RuleNames = []string{
+		"program", "item", "count", "runSetting", "poolOption", "kind", "stepOption",
+		"serveOrder", "workloadItem", "block", "stmt", "afterHold", "afterKeep",
+		"holdHead", "enterHead", "admitHead", "branchHead", "wants", "want",
+		"reuse", "binds", "bind", "lease", "growing", "where", "ref", "paren",
+		"expr", "orExpr", "andExpr", "equalExpr", "compareExpr", "addExpr",
+		"mulExpr", "unaryExpr", "primary", "exprList", "name",
+	}
+	staticData.PredictionContextCache = antlr.NewPredictionContextCache()
+	staticData.serializedATN = []int32{
+		4, 1, 109, 608, 2, 0, 7, 0, 2, 1, 7, 1, 2, 2, 7, 2, 2, 3, 7, 3, 2, 4, 7,
+		4, 2, 5, 7, 5, 2, 6, 7, 6, 2, 7, 7, 7, 2, 8, 7, 8, 2, 9, 7, 9, 2, 10, 7,
+		10, 2, 11, 7, 11, 2, 12, 7, 12, 2, 13, 7, 13, 2, 14, 7, 14, 2, 15, 7, 15,
+		2, 16, 7, 16, 2, 17, 7, 17, 2, 18, 7, 18, 2, 19, 7, 19, 2, 20, 7, 20, 2,
+		21, 7, 21, 2, 22, 7, 22, 2, 23, 7, 23, 2, 24, 7, 24, 2, 25, 7, 25, 2, 26,
+		7, 26, 2, 27, 7, 27, 2, 28, 7, 28, 2, 29, 7, 29, 2, 30, 7, 30, 2, 31, 7,
+		31, 2, 32, 7, 32, 2, 33, 7, 33, 2, 34, 7, 34, 2, 35, 7, 35, 2, 36, 7, 36,
+		2, 37, 7, 37, 1, 0, 5, 0, 78, 8, 0, 10, 0, 12, 0, 81, 9, 0, 1, 0, 1, 0,
+		1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 3, 1, 94, 8, 1, 1,
+		1, 1, 1, 5, 1, 98, 8, 1, 10, 1, 12, 1, 101, 9, 1, 1, 1, 1, 1, 1, 1, 1,
+		1, 1, 1, 3, 1, 108, 8, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 5, 1, 116,
+		8, 1, 10, 1, 12, 1, 119, 9, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+		1, 1, 5, 1, 129, 8, 1, 10, 1, 12, 1, 132, 9, 1, 1, 1, 3, 1, 135, 8, 1,
+		1, 2, 1, 2, 1, 2, 1, 2, 1, 3, 1, 3, 1, 3, 1, 3, 1, 4, 1, 4, 1, 4, 1, 4,
+		1, 4, 1, 4, 1, 4, 1, 4, 1, 4, 1, 4, 1, 4, 1, 4, 3, 4, 157, 8, 4, 1, 4,
+		1, 4, 1, 4, 1, 4, 1, 4, 1, 4, 1, 4, 1, 4, 3, 4, 167, 8, 4, 1, 4, 1, 4,
+		1, 4, 1, 4, 1, 4, 1, 4, 1, 4, 1, 4, 1, 4, 1, 4, 1, 4, 1, 4, 1, 4, 1, 4,
+		1, 4, 3, 4, 184, 8, 4, 1, 5, 1, 5, 3, 5, 188, 8, 5, 1, 5, 1, 5, 1, 5, 1,
+		5, 1, 5, 1, 5, 1, 5, 1, 5, 1, 5, 1, 5, 5, 5, 200, 8, 5, 10, 5, 12, 5, 203,
+		9, 5, 1, 5, 1, 5, 3, 5, 207, 8, 5, 3, 5, 209, 8, 5, 1, 6, 1, 6, 1, 6, 1,
+		6, 1, 6, 1, 6, 1, 6, 1, 6, 1, 6, 1, 6, 1, 6, 1, 6, 1, 6, 1, 6, 1, 6, 1,
+		6, 1, 6, 1, 6, 1, 6, 1, 6, 3, 6, 231, 8, 6, 1, 7, 1, 7, 1, 7, 1, 7, 1,
+		7, 1, 7, 1, 7, 3, 7, 240, 8, 7, 1, 8, 1, 8, 1, 8, 1, 8, 3, 8, 246, 8, 8,
+		1, 8, 1, 8, 1, 8, 1, 8, 3, 8, 252, 8, 8, 1, 8, 1, 8, 1, 8, 1, 8, 1, 8,
+		1, 8, 1, 8, 1, 8, 1, 8, 1, 8, 1, 8, 5, 8, 265, 8, 8, 10, 8, 12, 8, 268,
+		9, 8, 1, 8, 1, 8, 3, 8, 272, 8, 8, 1, 9, 1, 9, 5, 9, 276, 8, 9, 10, 9,
+		12, 9, 279, 9, 9, 1, 9, 1, 9, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10,
+		1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1,
+		10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10,
+		1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1,
+		10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10,
+		1, 10, 1, 10, 1, 10, 3, 10, 334, 8, 10, 1, 10, 1, 10, 3, 10, 338, 8, 10,
+		1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 3, 10, 346, 8, 10, 1, 10, 1,
+		10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10,
+		3, 10, 360, 8, 10, 1, 10, 1, 10, 3, 10, 364, 8, 10, 1, 10, 1, 10, 1, 10,
+		1, 10, 3, 10, 370, 8, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1,
+		10, 3, 10, 379, 8, 10, 1, 10, 1, 10, 3, 10, 383, 8, 10, 1, 11, 1, 11, 1,
+		11, 3, 11, 388, 8, 11, 1, 11, 3, 11, 391, 8, 11, 1, 11, 1, 11, 1, 11, 3,
+		11, 396, 8, 11, 1, 12, 1, 12, 1, 12, 3, 12, 401, 8, 12, 1, 12, 3, 12, 404,
+		8, 12, 1, 12, 1, 12, 1, 12, 3, 12, 409, 8, 12, 1, 13, 1, 13, 1, 13, 3,
+		13, 414, 8, 13, 1, 13, 1, 13, 1, 13, 1, 13, 1, 13, 1, 13, 3, 13, 422, 8,
+		13, 1, 14, 1, 14, 1, 14, 3, 14, 427, 8, 14, 1, 14, 1, 14, 1, 14, 1, 14,
+		1, 14, 1, 14, 3, 14, 435, 8, 14, 1, 15, 1, 15, 1, 15, 1, 15, 1, 15, 3,
+		15, 442, 8, 15, 1, 15, 1, 15, 3, 15, 446, 8, 15, 1, 16, 1, 16, 3, 16, 450,
+		8, 16, 1, 16, 1, 16, 1, 17, 1, 17, 1, 17, 5, 17, 457, 8, 17, 10, 17, 12,
+		17, 460, 9, 17, 1, 18, 1, 18, 1, 18, 1, 18, 3, 18, 466, 8, 18, 1, 19, 1,
+		19, 1, 19, 1, 20, 1, 20, 1, 20, 5, 20, 474, 8, 20, 10, 20, 12, 20, 477,
+		9, 20, 1, 21, 1, 21, 1, 21, 1, 21, 1, 22, 1, 22, 1, 22, 1, 22, 1, 23, 1,
+		23, 1, 23, 1, 24, 1, 24, 1, 24, 1, 24, 1, 24, 1, 24, 3, 24, 496, 8, 24,
+		1, 25, 1, 25, 1, 25, 1, 25, 1, 25, 3, 25, 503, 8, 25, 1, 26, 1, 26, 1,
+		26, 1, 26, 1, 27, 1, 27, 1, 27, 1, 27, 1, 27, 1, 27, 3, 27, 515, 8, 27,
+		1, 28, 1, 28, 1, 28, 5, 28, 520, 8, 28, 10, 28, 12, 28, 523, 9, 28, 1,
+		29, 1, 29, 1, 29, 5, 29, 528, 8, 29, 10, 29, 12, 29, 531, 9, 29, 1, 30,
+		1, 30, 1, 30, 5, 30, 536, 8, 30, 10, 30, 12, 30, 539, 9, 30, 1, 31, 1,
+		31, 1, 31, 5, 31, 544, 8, 31, 10, 31, 12, 31, 547, 9, 31, 1, 32, 1, 32,
+		1, 32, 5, 32, 552, 8, 32, 10, 32, 12, 32, 555, 9, 32, 1, 33, 1, 33, 1,
+		33, 5, 33, 560, 8, 33, 10, 33, 12, 33, 563, 9, 33, 1, 34, 1, 34, 1, 34,
+		1, 34, 1, 34, 3, 34, 570, 8, 34, 3, 34, 572, 8, 34, 1, 35, 1, 35, 1, 35,
+		1, 35, 1, 35, 1, 35, 3, 35, 580, 8, 35, 1, 35, 1, 35, 1, 35, 1, 35, 1,
+		35, 1, 35, 1, 35, 1, 35, 1, 35, 3, 35, 591, 8, 35, 1, 36, 1, 36, 1, 36,
+		1, 36, 5, 36, 597, 8, 36, 10, 36, 12, 36, 600, 9, 36, 3, 36, 602, 8, 36,
+		1, 36, 1, 36, 1, 37, 1, 37, 1, 37, 0, 0, 38, 0, 2, 4, 6, 8, 10, 12, 14,
+		16, 18, 20, 22, 24, 26, 28, 30, 32, 34, 36, 38, 40, 42, 44, 46, 48, 50,
+		52, 54, 56, 58, 60, 62, 64, 66, 68, 70, 72, 74, 0, 11, 1, 0, 8, 10, 1,
+		0, 17, 18, 1, 0, 39, 41, 2, 0, 33, 33, 36, 36, 3, 0, 33, 33, 36, 36, 71,
+		71, 1, 0, 92, 93, 2, 0, 94, 95, 99, 100, 1, 0, 101, 102, 1, 0, 103, 104,
+		2, 0, 102, 102, 106, 106, 1, 0, 1, 78, 671, 0, 79, 1, 0, 0, 0, 2, 134,
+		1, 0, 0, 0, 4, 136, 1, 0, 0, 0, 6, 140, 1, 0, 0, 0, 8, 183, 1, 0, 0, 0,
+		10, 208, 1, 0, 0, 0, 12, 230, 1, 0, 0, 0, 14, 239, 1, 0, 0, 0, 16, 271,
+		1, 0, 0, 0, 18, 273, 1, 0, 0, 0, 20, 382, 1, 0, 0, 0, 22, 395, 1, 0, 0,
+		0, 24, 408, 1, 0, 0, 0, 26, 410, 1, 0, 0, 0, 28, 423, 1, 0, 0, 0, 30, 436,
+		1, 0, 0, 0, 32, 447, 1, 0, 0, 0, 34, 453, 1, 0, 0, 0, 36, 461, 1, 0, 0,
+		0, 38, 467, 1, 0, 0, 0, 40, 470, 1, 0, 0, 0, 42, 478, 1, 0, 0, 0, 44, 482,
+		1, 0, 0, 0, 46, 486, 1, 0, 0, 0, 48, 495, 1, 0, 0, 0, 50, 497, 1, 0, 0,
+		0, 52, 504, 1, 0, 0, 0, 54, 508, 1, 0, 0, 0, 56, 516, 1, 0, 0, 0, 58, 524,
+		1, 0, 0, 0, 60, 532, 1, 0, 0, 0, 62, 540, 1, 0, 0, 0, 64, 548, 1, 0, 0,
+		0, 66, 556, 1, 0, 0, 0, 68, 571, 1, 0, 0, 0, 70, 590, 1, 0, 0, 0, 72, 592,
+		1, 0, 0, 0, 74, 605, 1, 0, 0, 0, 76, 78, 3, 2, 1, 0, 77, 76, 1, 0, 0, 0,
+		78, 81, 1, 0, 0, 0, 79, 77, 1, 0, 0, 0, 79, 80, 1, 0, 0, 0, 80, 82, 1,
+		0, 0, 0, 81, 79, 1, 0, 0, 0, 82, 83, 5, 0, 0, 1, 83, 1, 1, 0, 0, 0, 84,
+		85, 5, 1, 0, 0, 85, 86, 3, 74, 37, 0, 86, 87, 5, 98, 0, 0, 87, 88, 3, 54,
+		27, 0, 88, 89, 5, 87, 0, 0, 89, 135, 1, 0, 0, 0, 90, 91, 5, 2, 0, 0, 91,
+		93, 3, 74, 37, 0, 92, 94, 3, 4, 2, 0, 93, 92, 1, 0, 0, 0, 93, 94, 1, 0,
+		0, 0, 94, 95, 1, 0, 0, 0, 95, 99, 5, 81, 0, 0, 96, 98, 3, 8, 4, 0, 97,
+		96, 1, 0, 0, 0, 98, 101, 1, 0, 0, 0, 99, 97, 1, 0, 0, 0, 99, 100, 1, 0,
+		0, 0, 100, 102, 1, 0, 0, 0, 101, 99, 1, 0, 0, 0, 102, 103, 5, 82, 0, 0,
+		103, 135, 1, 0, 0, 0, 104, 105, 5, 3, 0, 0, 105, 107, 3, 74, 37, 0, 106,
+		108, 3, 4, 2, 0, 107, 106, 1, 0, 0, 0, 107, 108, 1, 0, 0, 0, 108, 109,
+		1, 0, 0, 0, 109, 110, 5, 89, 0, 0, 110, 111, 3, 10, 5, 0, 111, 135, 1,
+		0, 0, 0, 112, 113, 5, 4, 0, 0, 113, 117, 5, 81, 0, 0, 114, 116, 3, 16,
+		8, 0, 115, 114, 1, 0, 0, 0, 116, 119, 1, 0, 0, 0, 117, 115, 1, 0, 0, 0,
+		117, 118, 1, 0, 0, 0, 118, 120, 1, 0, 0, 0, 119, 117, 1, 0, 0, 0, 120,
+		135, 5, 82, 0, 0, 121, 122, 5, 5, 0, 0, 122, 135, 3, 18, 9, 0, 123, 124,
+		5, 6, 0, 0, 124, 135, 3, 18, 9, 0, 125, 126, 5, 7, 0, 0, 126, 130, 5, 81,
+		0, 0, 127, 129, 3, 6, 3, 0, 128, 127, 1, 0, 0, 0, 129, 132, 1, 0, 0, 0,
+		130, 128, 1, 0, 0, 0, 130, 131, 1, 0, 0, 0, 131, 133, 1, 0, 0, 0, 132,
+		130, 1, 0, 0, 0, 133, 135, 5, 82, 0, 0, 134, 84, 1, 0, 0, 0, 134, 90, 1,
+		0, 0, 0, 134, 104, 1, 0, 0, 0, 134, 112, 1, 0, 0, 0, 134, 121, 1, 0, 0,
+		0, 134, 123, 1, 0, 0, 0, 134, 125, 1, 0, 0, 0, 135, 3, 1, 0, 0, 0, 136,
+		137, 5, 83, 0, 0, 137, 138, 5, 79, 0, 0, 138, 139, 5, 84, 0, 0, 139, 5,
+		1, 0, 0, 0, 140, 141, 7, 0, 0, 0, 141, 142, 3, 54, 27, 0, 142, 143, 5,
+		87, 0, 0, 143, 7, 1, 0, 0, 0, 144, 145, 5, 11, 0, 0, 145, 146, 3, 54, 27,
+		0, 146, 147, 5, 87, 0, 0, 147, 184, 1, 0, 0, 0, 148, 149, 5, 12, 0, 0,
+		149, 150, 3, 54, 27, 0, 150, 151, 5, 87, 0, 0, 151, 184, 1, 0, 0, 0, 152,
+		156, 5, 13, 0, 0, 153, 157, 5, 14, 0, 0, 154, 155, 5, 15, 0, 0, 155, 157,
+		3, 72, 36, 0, 156, 153, 1, 0, 0, 0, 156, 154, 1, 0, 0, 0, 157, 158, 1,
+		0, 0, 0, 158, 184, 5, 87, 0, 0, 159, 160, 5, 16, 0, 0, 160, 161, 7, 1,
+		0, 0, 161, 184, 5, 87, 0, 0, 162, 166, 5, 19, 0, 0, 163, 167, 5, 20, 0,
+		0, 164, 165, 5, 15, 0, 0, 165, 167, 3, 52, 26, 0, 166, 163, 1, 0, 0, 0,
+		166, 164, 1, 0, 0, 0, 167, 168, 1, 0, 0, 0, 168, 184, 5, 87, 0, 0, 169,
+		170, 5, 21, 0, 0, 170, 171, 5, 22, 0, 0, 171, 172, 3, 74, 37, 0, 172, 173,
+		5, 87, 0, 0, 173, 184, 1, 0, 0, 0, 174, 175, 5, 23, 0, 0, 175, 176, 3,
+		74, 37, 0, 176, 177, 5, 22, 0, 0, 177, 178, 3, 74, 37, 0, 178, 179, 3,
+		52, 26, 0, 179, 180, 5, 24, 0, 0, 180, 181, 3, 52, 26, 0, 181, 182, 5,
+		87, 0, 0, 182, 184, 1, 0, 0, 0, 183, 144, 1, 0, 0, 0, 183, 148, 1, 0, 0,
+		0, 183, 152, 1, 0, 0, 0, 183, 159, 1, 0, 0, 0, 183, 162, 1, 0, 0, 0, 183,
+		169, 1, 0, 0, 0, 183, 174, 1, 0, 0, 0, 184, 9, 1, 0, 0, 0, 185, 187, 5,
+		20, 0, 0, 186, 188, 3, 52, 26, 0, 187, 186, 1, 0, 0, 0, 187, 188, 1, 0,
+		0, 0, 188, 189, 1, 0, 0, 0, 189, 209, 5, 87, 0, 0, 190, 191, 5, 25, 0,
+		0, 191, 192, 3, 52, 26, 0, 192, 193, 5, 87, 0, 0, 193, 209, 1, 0, 0, 0,
+		194, 195, 5, 26, 0, 0, 195, 209, 5, 87, 0, 0, 196, 197, 5, 27, 0, 0, 197,
+		201, 5, 81, 0, 0, 198, 200, 3, 12, 6, 0, 199, 198, 1, 0, 0, 0, 200, 203,
+		1, 0, 0, 0, 201, 199, 1, 0, 0, 0, 201, 202, 1, 0, 0, 0, 202, 204, 1, 0,
+		0, 0, 203, 201, 1, 0, 0, 0, 204, 206, 5, 82, 0, 0, 205, 207, 5, 87, 0,
+		0, 206, 205, 1, 0, 0, 0, 206, 207, 1, 0, 0, 0, 207, 209, 1, 0, 0, 0, 208,
+		185, 1, 0, 0, 0, 208, 190, 1, 0, 0, 0, 208, 194, 1, 0, 0, 0, 208, 196,
+		1, 0, 0, 0, 209, 11, 1, 0, 0, 0, 210, 211, 5, 28, 0, 0, 211, 212, 3, 54,
+		27, 0, 212, 213, 5, 87, 0, 0, 213, 231, 1, 0, 0, 0, 214, 215, 5, 29, 0,
+		0, 215, 216, 3, 54, 27, 0, 216, 217, 5, 87, 0, 0, 217, 231, 1, 0, 0, 0,
+		218, 219, 5, 30, 0, 0, 219, 220, 3, 54, 27, 0, 220, 221, 5, 87, 0, 0, 221,
+		231, 1, 0, 0, 0, 222, 223, 5, 31, 0, 0, 223, 224, 3, 14, 7, 0, 224, 225,
+		5, 87, 0, 0, 225, 231, 1, 0, 0, 0, 226, 227, 5, 37, 0, 0, 227, 228, 3,
+		74, 37, 0, 228, 229, 5, 87, 0, 0, 229, 231, 1, 0, 0, 0, 230, 210, 1, 0,
+		0, 0, 230, 214, 1, 0, 0, 0, 230, 218, 1, 0, 0, 0, 230, 222, 1, 0, 0, 0,
+		230, 226, 1, 0, 0, 0, 231, 13, 1, 0, 0, 0, 232, 240, 5, 32, 0, 0, 233,
+		234, 5, 33, 0, 0, 234, 240, 5, 34, 0, 0, 235, 236, 5, 35, 0, 0, 236, 240,
+		5, 36, 0, 0, 237, 238, 5, 15, 0, 0, 238, 240, 3, 72, 36, 0, 239, 232, 1,
+		0, 0, 0, 239, 233, 1, 0, 0, 0, 239, 235, 1, 0, 0, 0, 239, 237, 1, 0, 0,
+		0, 240, 15, 1, 0, 0, 0, 241, 245, 5, 38, 0, 0, 242, 243, 7, 2, 0, 0, 243,
+		246, 3, 52, 26, 0, 244, 246, 5, 17, 0, 0, 245, 242, 1, 0, 0, 0, 245, 244,
+		1, 0, 0, 0, 246, 247, 1, 0, 0, 0, 247, 272, 5, 87, 0, 0, 248, 249, 5, 42,
+		0, 0, 249, 251, 5, 80, 0, 0, 250, 252, 5, 43, 0, 0, 251, 250, 1, 0, 0,
+		0, 251, 252, 1, 0, 0, 0, 252, 253, 1, 0, 0, 0, 253, 272, 5, 87, 0, 0, 254,
+		255, 5, 44, 0, 0, 255, 272, 3, 18, 9, 0, 256, 257, 5, 45, 0, 0, 257, 272,
+		3, 18, 9, 0, 258, 259, 5, 5, 0, 0, 259, 272, 3, 18, 9, 0, 260, 261, 5,
+		46, 0, 0, 261, 266, 3, 74, 37, 0, 262, 263, 5, 88, 0, 0, 263, 265, 3, 74,
+		37, 0, 264, 262, 1, 0, 0, 0, 265, 268, 1, 0, 0, 0, 266, 264, 1, 0, 0, 0,
+		266, 267, 1, 0, 0, 0, 267, 269, 1, 0, 0, 0, 268, 266, 1, 0, 0, 0, 269,
+		270, 5, 87, 0, 0, 270, 272, 1, 0, 0, 0, 271, 241, 1, 0, 0, 0, 271, 248,
+		1, 0, 0, 0, 271, 254, 1, 0, 0, 0, 271, 256, 1, 0, 0, 0, 271, 258, 1, 0,
+		0, 0, 271, 260, 1, 0, 0, 0, 272, 17, 1, 0, 0, 0, 273, 277, 5, 81, 0, 0,
+		274, 276, 3, 20, 10, 0, 275, 274, 1, 0, 0, 0, 276, 279, 1, 0, 0, 0, 277,
+		275, 1, 0, 0, 0, 277, 278, 1, 0, 0, 0, 278, 280, 1, 0, 0, 0, 279, 277,
+		1, 0, 0, 0, 280, 281, 5, 82, 0, 0, 281, 19, 1, 0, 0, 0, 282, 283, 5, 45,
+		0, 0, 283, 383, 5, 87, 0, 0, 284, 285, 5, 47, 0, 0, 285, 383, 5, 87, 0,
+		0, 286, 287, 5, 48, 0, 0, 287, 383, 5, 87, 0, 0, 288, 289, 5, 49, 0, 0,
+		289, 290, 3, 74, 37, 0, 290, 291, 5, 98, 0, 0, 291, 292, 3, 54, 27, 0,
+		292, 293, 5, 87, 0, 0, 293, 383, 1, 0, 0, 0, 294, 295, 5, 50, 0, 0, 295,
+		296, 3, 74, 37, 0, 296, 297, 5, 98, 0, 0, 297, 298, 3, 54, 27, 0, 298,
+		299, 5, 87, 0, 0, 299, 383, 1, 0, 0, 0, 300, 301, 3, 26, 13, 0, 301, 302,
+		3, 18, 9, 0, 302, 303, 3, 22, 11, 0, 303, 383, 1, 0, 0, 0, 304, 305, 3,
+		28, 14, 0, 305, 306, 3, 18, 9, 0, 306, 307, 3, 24, 12, 0, 307, 383, 1,
+		0, 0, 0, 308, 309, 3, 30, 15, 0, 309, 310, 3, 18, 9, 0, 310, 311, 3, 24,
+		12, 0, 311, 383, 1, 0, 0, 0, 312, 313, 5, 60, 0, 0, 313, 314, 3, 50, 25,
+		0, 314, 315, 3, 52, 26, 0, 315, 316, 5, 87, 0, 0, 316, 383, 1, 0, 0, 0,
+		317, 318, 5, 61, 0, 0, 318, 319, 3, 50, 25, 0, 319, 320, 5, 87, 0, 0, 320,
+		383, 1, 0, 0, 0, 321, 322, 5, 62, 0, 0, 322, 323, 3, 50, 25, 0, 323, 324,
+		5, 87, 0, 0, 324, 383, 1, 0, 0, 0, 325, 326, 5, 63, 0, 0, 326, 327, 3,
+		50, 25, 0, 327, 328, 3, 52, 26, 0, 328, 329, 5, 87, 0, 0, 329, 383, 1,
+		0, 0, 0, 330, 331, 5, 7, 0, 0, 331, 333, 3, 50, 25, 0, 332, 334, 7, 3,
+		0, 0, 333, 332, 1, 0, 0, 0, 333, 334, 1, 0, 0, 0, 334, 335, 1, 0, 0, 0,
+		335, 337, 3, 52, 26, 0, 336, 338, 3, 46, 23, 0, 337, 336, 1, 0, 0, 0, 337,
+		338, 1, 0, 0, 0, 338, 339, 1, 0, 0, 0, 339, 340, 5, 87, 0, 0, 340, 383,
+		1, 0, 0, 0, 341, 342, 3, 32, 16, 0, 342, 345, 3, 18, 9, 0, 343, 344, 5,
+		66, 0, 0, 344, 346, 3, 18, 9, 0, 345, 343, 1, 0, 0, 0, 345, 346, 1, 0,
+		0, 0, 346, 383, 1, 0, 0, 0, 347, 348, 5, 68, 0, 0, 348, 383, 3, 18, 9,
+		0, 349, 350, 5, 69, 0, 0, 350, 351, 3, 74, 37, 0, 351, 352, 5, 70, 0, 0,
+		352, 353, 3, 54, 27, 0, 353, 354, 5, 15, 0, 0, 354, 355, 3, 52, 26, 0,
+		355, 356, 5, 87, 0, 0, 356, 383, 1, 0, 0, 0, 357, 359, 7, 4, 0, 0, 358,
+		360, 3, 48, 24, 0, 359, 358, 1, 0, 0, 0, 359, 360, 1, 0, 0, 0, 360, 361,
+		1, 0, 0, 0, 361, 363, 3, 54, 27, 0, 362, 364, 3, 46, 23, 0, 363, 362, 1,
+		0, 0, 0, 363, 364, 1, 0, 0, 0, 364, 365, 1, 0, 0, 0, 365, 366, 5, 87, 0,
+		0, 366, 383, 1, 0, 0, 0, 367, 369, 5, 72, 0, 0, 368, 370, 3, 48, 24, 0,
+		369, 368, 1, 0, 0, 0, 369, 370, 1, 0, 0, 0, 370, 371, 1, 0, 0, 0, 371,
+		378, 3, 54, 27, 0, 372, 373, 5, 73, 0, 0, 373, 374, 3, 50, 25, 0, 374,
+		375, 5, 74, 0, 0, 375, 376, 3, 50, 25, 0, 376, 377, 3, 52, 26, 0, 377,
+		379, 1, 0, 0, 0, 378, 372, 1, 0, 0, 0, 378, 379, 1, 0, 0, 0, 379, 380,
+		1, 0, 0, 0, 380, 381, 5, 87, 0, 0, 381, 383, 1, 0, 0, 0, 382, 282, 1, 0,
+		0, 0, 382, 284, 1, 0, 0, 0, 382, 286, 1, 0, 0, 0, 382, 288, 1, 0, 0, 0,
+		382, 294, 1, 0, 0, 0, 382, 300, 1, 0, 0, 0, 382, 304, 1, 0, 0, 0, 382,
+		308, 1, 0, 0, 0, 382, 312, 1, 0, 0, 0, 382, 317, 1, 0, 0, 0, 382, 321,
+		1, 0, 0, 0, 382, 325, 1, 0, 0, 0, 382, 330, 1, 0, 0, 0, 382, 341, 1, 0,
+		0, 0, 382, 347, 1, 0, 0, 0, 382, 349, 1, 0, 0, 0, 382, 357, 1, 0, 0, 0,
+		382, 367, 1, 0, 0, 0, 383, 21, 1, 0, 0, 0, 384, 385, 5, 54, 0, 0, 385,
+		387, 3, 52, 26, 0, 386, 388, 3, 44, 22, 0, 387, 386, 1, 0, 0, 0, 387, 388,
+		1, 0, 0, 0, 388, 391, 1, 0, 0, 0, 389, 391, 3, 44, 22, 0, 390, 384, 1,
+		0, 0, 0, 390, 389, 1, 0, 0, 0, 391, 392, 1, 0, 0, 0, 392, 393, 5, 87, 0,
+		0, 393, 396, 1, 0, 0, 0, 394, 396, 5, 87, 0, 0, 395, 390, 1, 0, 0, 0, 395,
+		394, 1, 0, 0, 0, 395, 396, 1, 0, 0, 0, 396, 23, 1, 0, 0, 0, 397, 398, 5,
+		56, 0, 0, 398, 400, 3, 52, 26, 0, 399, 401, 3, 44, 22, 0, 400, 399, 1,
+		0, 0, 0, 400, 401, 1, 0, 0, 0, 401, 404, 1, 0, 0, 0, 402, 404, 3, 44, 22,
+		0, 403, 397, 1, 0, 0, 0, 403, 402, 1, 0, 0, 0, 404, 405, 1, 0, 0, 0, 405,
+		406, 5, 87, 0, 0, 406, 409, 1, 0, 0, 0, 407, 409, 5, 87, 0, 0, 408, 403,
+		1, 0, 0, 0, 408, 407, 1, 0, 0, 0, 408, 409, 1, 0, 0, 0, 409, 25, 1, 0,
+		0, 0, 410, 411, 5, 51, 0, 0, 411, 413, 3, 34, 17, 0, 412, 414, 3, 38, 19,
+		0, 413, 412, 1, 0, 0, 0, 413, 414, 1, 0, 0, 0, 414, 421, 1, 0, 0, 0, 415,
+		416, 5, 53, 0, 0, 416, 417, 5, 32, 0, 0, 417, 418, 5, 85, 0, 0, 418, 419,
+		3, 40, 20, 0, 419, 420, 5, 86, 0, 0, 420, 422, 1, 0, 0, 0, 421, 415, 1,
+		0, 0, 0, 421, 422, 1, 0, 0, 0, 422, 27, 1, 0, 0, 0, 423, 424, 5, 55, 0,
+		0, 424, 426, 3, 34, 17, 0, 425, 427, 3, 38, 19, 0, 426, 425, 1, 0, 0, 0,
+		426, 427, 1, 0, 0, 0, 427, 434, 1, 0, 0, 0, 428, 429, 5, 53, 0, 0, 429,
+		430, 5, 32, 0, 0, 430, 431, 5, 85, 0, 0, 431, 432, 3, 40, 20, 0, 432, 433,
+		5, 86, 0, 0, 433, 435, 1, 0, 0, 0, 434, 428, 1, 0, 0, 0, 434, 435, 1, 0,
+		0, 0, 435, 29, 1, 0, 0, 0, 436, 437, 5, 21, 0, 0, 437, 438, 5, 57, 0, 0,
+		438, 439, 3, 34, 17, 0, 439, 441, 5, 58, 0, 0, 440, 442, 3, 38, 19, 0,
+		441, 440, 1, 0, 0, 0, 441, 442, 1, 0, 0, 0, 442, 445, 1, 0, 0, 0, 443,
+		444, 5, 59, 0, 0, 444, 446, 3, 40, 20, 0, 445, 443, 1, 0, 0, 0, 445, 446,
+		1, 0, 0, 0, 446, 31, 1, 0, 0, 0, 447, 449, 5, 65, 0, 0, 448, 450, 5, 67,
+		0, 0, 449, 448, 1, 0, 0, 0, 449, 450, 1, 0, 0, 0, 450, 451, 1, 0, 0, 0,
+		451, 452, 3, 52, 26, 0, 452, 33, 1, 0, 0, 0, 453, 458, 3, 36, 18, 0, 454,
+		455, 5, 88, 0, 0, 455, 457, 3, 36, 18, 0, 456, 454, 1, 0, 0, 0, 457, 460,
+		1, 0, 0, 0, 458, 456, 1, 0, 0, 0, 458, 459, 1, 0, 0, 0, 459, 35, 1, 0,
+		0, 0, 460, 458, 1, 0, 0, 0, 461, 462, 3, 50, 25, 0, 462, 465, 3, 52, 26,
+		0, 463, 464, 5, 76, 0, 0, 464, 466, 3, 52, 26, 0, 465, 463, 1, 0, 0, 0,
+		465, 466, 1, 0, 0, 0, 466, 37, 1, 0, 0, 0, 467, 468, 5, 52, 0, 0, 468,
+		469, 3, 52, 26, 0, 469, 39, 1, 0, 0, 0, 470, 475, 3, 42, 21, 0, 471, 472,
+		5, 88, 0, 0, 472, 474, 3, 42, 21, 0, 473, 471, 1, 0, 0, 0, 474, 477, 1,
+		0, 0, 0, 475, 473, 1, 0, 0, 0, 475, 476, 1, 0, 0, 0, 476, 41, 1, 0, 0,
+		0, 477, 475, 1, 0, 0, 0, 478, 479, 3, 74, 37, 0, 479, 480, 5, 98, 0, 0,
+		480, 481, 3, 54, 27, 0, 481, 43, 1, 0, 0, 0, 482, 483, 5, 77, 0, 0, 483,
+		484, 3, 50, 25, 0, 484, 485, 3, 52, 26, 0, 485, 45, 1, 0, 0, 0, 486, 487,
+		5, 64, 0, 0, 487, 488, 3, 50, 25, 0, 488, 47, 1, 0, 0, 0, 489, 490, 5,
+		83, 0, 0, 490, 491, 3, 54, 27, 0, 491, 492, 5, 84, 0, 0, 492, 496, 1, 0,
+		0, 0, 493, 494, 5, 75, 0, 0, 494, 496, 3, 50, 25, 0, 495, 489, 1, 0, 0,
+		0, 495, 493, 1, 0, 0, 0, 496, 49, 1, 0, 0, 0, 497, 502, 3, 74, 37, 0, 498,
+		499, 5, 83, 0, 0, 499, 500, 3, 54, 27, 0, 500, 501, 5, 84, 0, 0, 501, 503,
+		1, 0, 0, 0, 502, 498, 1, 0, 0, 0, 502, 503, 1, 0, 0, 0, 503, 51, 1, 0,
+		0, 0, 504, 505, 5, 85, 0, 0, 505, 506, 3, 54, 27, 0, 506, 507, 5, 86, 0,
+		0, 507, 53, 1, 0, 0, 0, 508, 514, 3, 56, 28, 0, 509, 510, 5, 90, 0, 0,
+		510, 511, 3, 54, 27, 0, 511, 512, 5, 89, 0, 0, 512, 513, 3, 54, 27, 0,
+		513, 515, 1, 0, 0, 0, 514, 509, 1, 0, 0, 0, 514, 515, 1, 0, 0, 0, 515,
+		55, 1, 0, 0, 0, 516, 521, 3, 58, 29, 0, 517, 518, 5, 97, 0, 0, 518, 520,
+		3, 58, 29, 0, 519, 517, 1, 0, 0, 0, 520, 523, 1, 0, 0, 0, 521, 519, 1,
+		0, 0, 0, 521, 522, 1, 0, 0, 0, 522, 57, 1, 0, 0, 0, 523, 521, 1, 0, 0,
+		0, 524, 529, 3, 60, 30, 0, 525, 526, 5, 96, 0, 0, 526, 528, 3, 60, 30,
+		0, 527, 525, 1, 0, 0, 0, 528, 531, 1, 0, 0, 0, 529, 527, 1, 0, 0, 0, 529,
+		530, 1, 0, 0, 0, 530, 59, 1, 0, 0, 0, 531, 529, 1, 0, 0, 0, 532, 537, 3,
+		62, 31, 0, 533, 534, 7, 5, 0, 0, 534, 536, 3, 62, 31, 0, 535, 533, 1, 0,
+		0, 0, 536, 539, 1, 0, 0, 0, 537, 535, 1, 0, 0, 0, 537, 538, 1, 0, 0, 0,
+		538, 61, 1, 0, 0, 0, 539, 537, 1, 0, 0, 0, 540, 545, 3, 64, 32, 0, 541,
+		542, 7, 6, 0, 0, 542, 544, 3, 64, 32, 0, 543, 541, 1, 0, 0, 0, 544, 547,
+		1, 0, 0, 0, 545, 543, 1, 0, 0, 0, 545, 546, 1, 0, 0, 0, 546, 63, 1, 0,
+		0, 0, 547, 545, 1, 0, 0, 0, 548, 553, 3, 66, 33, 0, 549, 550, 7, 7, 0,
+		0, 550, 552, 3, 66, 33, 0, 551, 549, 1, 0, 0, 0, 552, 555, 1, 0, 0, 0,
+		553, 551, 1, 0, 0, 0, 553, 554, 1, 0, 0, 0, 554, 65, 1, 0, 0, 0, 555, 553,
+		1, 0, 0, 0, 556, 561, 3, 68, 34, 0, 557, 558, 7, 8, 0, 0, 558, 560, 3,
+		68, 34, 0, 559, 557, 1, 0, 0, 0, 560, 563, 1, 0, 0, 0, 561, 559, 1, 0,
+		0, 0, 561, 562, 1, 0, 0, 0, 562, 67, 1, 0, 0, 0, 563, 561, 1, 0, 0, 0,
+		564, 565, 7, 9, 0, 0, 565, 572, 3, 68, 34, 0, 566, 569, 3, 70, 35, 0, 567,
+		568, 5, 105, 0, 0, 568, 570, 3, 68, 34, 0, 569, 567, 1, 0, 0, 0, 569, 570,
+		1, 0, 0, 0, 570, 572, 1, 0, 0, 0, 571, 564, 1, 0, 0, 0, 571, 566, 1, 0,
+		0, 0, 572, 69, 1, 0, 0, 0, 573, 579, 3, 74, 37, 0, 574, 575, 5, 83, 0,
+		0, 575, 576, 3, 54, 27, 0, 576, 577, 5, 84, 0, 0, 577, 580, 1, 0, 0, 0,
+		578, 580, 3, 72, 36, 0, 579, 574, 1, 0, 0, 0, 579, 578, 1, 0, 0, 0, 579,
+		580, 1, 0, 0, 0, 580, 591, 1, 0, 0, 0, 581, 591, 5, 79, 0, 0, 582, 583,
+		5, 85, 0, 0, 583, 584, 3, 54, 27, 0, 584, 585, 5, 86, 0, 0, 585, 591, 1,
+		0, 0, 0, 586, 587, 5, 91, 0, 0, 587, 588, 3, 74, 37, 0, 588, 589, 3, 72,
+		36, 0, 589, 591, 1, 0, 0, 0, 590, 573, 1, 0, 0, 0, 590, 581, 1, 0, 0, 0,
+		590, 582, 1, 0, 0, 0, 590, 586, 1, 0, 0, 0, 591, 71, 1, 0, 0, 0, 592, 601,
+		5, 85, 0, 0, 593, 598, 3, 54, 27, 0, 594, 595, 5, 88, 0, 0, 595, 597, 3,
+		54, 27, 0, 596, 594, 1, 0, 0, 0, 597, 600, 1, 0, 0, 0, 598, 596, 1, 0,
+		0, 0, 598, 599, 1, 0, 0, 0, 599, 602, 1, 0, 0, 0, 600, 598, 1, 0, 0, 0,
+		601, 593, 1, 0, 0, 0, 601, 602, 1, 0, 0, 0, 602, 603, 1, 0, 0, 0, 603,
+		604, 5, 86, 0, 0, 604, 73, 1, 0, 0, 0, 605, 606, 7, 10, 0, 0, 606, 75,
+		1, 0, 0, 0, 60, 79, 93, 99, 107, 117, 130, 134, 156, 166, 183, 187, 201,
+		206, 208, 230, 239, 245, 251, 266, 271, 277, 333, 337, 345, 359, 363, 369,
+		378, 382, 387, 390, 395, 400, 403, 408, 413, 421, 426, 434, 441, 445, 449,
+		458, 465, 475, 495, 502, 514, 521, 529, 537, 545, 553, 561, 569, 571, 579,
+		590, 598, 601,
+	}
+	deserializer := antlr.NewATNDeserializer(nil)
+	staticData.atn = deserializer.Deserialize(staticData.serializedATN)
+	atn := staticData.atn
+	staticData.decisionToDFA = make([]*antlr.DFA, len(atn.DecisionToState))
+	decisionToDFA := staticData.decisionToDFA
+	for index, state := range atn.DecisionToState {
+		decisionToDFA[index] = antlr.NewDFA(state, index)
+	}
+}
+
+// SerqParserInit initializes any static state used to implement SerqParser. By default the
+// static state used to implement the parser is lazily initialized during the first call to
+// NewSerqParser(). You can call this function if you wish to initialize the static state ahead
+// of time.
+func SerqParserInit() {
+	staticData := &SerqParserStaticData
+	staticData.once.Do(serqParserInit)
+}
+
+// NewSerqParser produces a new parser instance for the optional input antlr.TokenStream.
+func NewSerqParser(input antlr.TokenStream) *SerqParser {
+	SerqParserInit()
+	this := new(SerqParser)
+	this.BaseParser = antlr.NewBaseParser(input)
+	staticData := &SerqParserStaticData
+	this.Interpreter = antlr.NewParserATNSimulator(this, staticData.atn, staticData.decisionToDFA, staticData.PredictionContextCache)
+	this.RuleNames = staticData.RuleNames
+	this.LiteralNames = staticData.LiteralNames
+	this.SymbolicNames = staticData.SymbolicNames
+	this.GrammarFileName = "Serq.g4"
+
+	return this
+}
+
+// SerqParser tokens.
+const (
+	SerqParserEOF           = antlr.TokenEOF
+	SerqParserLET           = 1
+	SerqParserPOOL          = 2
+	SerqParserSTAGE         = 3
+	SerqParserWORKLOAD      = 4
+	SerqParserSESSION       = 5
+	SerqParserSERVER        = 6
+	SerqParserRUN           = 7
+	SerqParserHORIZON       = 8
+	SerqParserWARMUP        = 9
+	SerqParserSEED          = 10
+	SerqParserCAP           = 11
+	SerqParserBLOCK         = 12
+	SerqParserEVICT         = 13
+	SerqParserLRU           = 14
+	SerqParserBY            = 15
+	SerqParserPREEMPT       = 16
+	SerqParserNONE          = 17
+	SerqParserLIFO          = 18
+	SerqParserQUEUE         = 19
+	SerqParserFIFO          = 20
+	SerqParserADMIT         = 21
+	SerqParserVIA           = 22
+	SerqParserSPILL         = 23
+	SerqParserWHEN          = 24
+	SerqParserPS            = 25
+	SerqParserDELAY         = 26
+	SerqParserSTEP          = 27
+	SerqParserBUDGET        = 28
+	SerqParserCOST          = 29
+	SerqParserCHUNK         = 30
+	SerqParserSERVE         = 31
+	SerqParserADMISSION     = 32
+	SerqParserDECODE        = 33
+	SerqParserFIRST         = 34
+	SerqParserEXCLUSIVE     = 35
+	SerqParserPREFILL       = 36
+	SerqParserMEMORY        = 37
+	SerqParserARRIVE        = 38
+	SerqParserPOISSON       = 39
+	SerqParserCLOSED        = 40
+	SerqParserBATCH         = 41
+	SerqParserTRACE         = 42
+	SerqParserORDERED       = 43
+	SerqParserINIT          = 44
+	SerqParserTURN          = 45
+	SerqParserHIDDEN_       = 46
+	SerqParserREQUEST       = 47
+	SerqParserEND           = 48
+	SerqParserSET           = 49
+	SerqParserOBSERVE       = 50
+	SerqParserHOLD          = 51
+	SerqParserREUSE         = 52
+	SerqParserAT            = 53
+	SerqParserCACHE         = 54
+	SerqParserENTER         = 55
+	SerqParserKEEP          = 56
+	SerqParserIF            = 57
+	SerqParserFIT           = 58
+	SerqParserWHERE         = 59
+	SerqParserGROW          = 60
+	SerqParserDROP          = 61
+	SerqParserRELEASE       = 62
+	SerqParserLOAD          = 63
+	SerqParserGROWING       = 64
+	SerqParserBRANCH        = 65
+	SerqParserELSE          = 66
+	SerqParserWITH          = 67
+	SerqParserLOOP          = 68
+	SerqParserCHOOSE        = 69
+	SerqParserIN            = 70
+	SerqParserTOOL          = 71
+	SerqParserTRANSFER      = 72
+	SerqParserFROM          = 73
+	SerqParserTO            = 74
+	SerqParserON            = 75
+	SerqParserRESERVE       = 76
+	SerqParserLEASE         = 77
+	SerqParserNAME          = 78
+	SerqParserNUMBER        = 79
+	SerqParserSTRING        = 80
+	SerqParserLBRACE        = 81
+	SerqParserRBRACE        = 82
+	SerqParserLBRACKET      = 83
+	SerqParserRBRACKET      = 84
+	SerqParserLPAREN        = 85
+	SerqParserRPAREN        = 86
+	SerqParserSEMI          = 87
+	SerqParserCOMMA         = 88
+	SerqParserCOLON         = 89
+	SerqParserQUESTION      = 90
+	SerqParserTILDE         = 91
+	SerqParserEQEQ          = 92
+	SerqParserNE            = 93
+	SerqParserLE            = 94
+	SerqParserGE            = 95
+	SerqParserANDAND        = 96
+	SerqParserOROR          = 97
+	SerqParserEQ            = 98
+	SerqParserLT            = 99
+	SerqParserGT            = 100
+	SerqParserPLUS          = 101
+	SerqParserMINUS         = 102
+	SerqParserSTAR          = 103
+	SerqParserSLASH         = 104
+	SerqParserCARET         = 105
+	SerqParserBANG          = 106
+	SerqParserLINE_COMMENT  = 107
+	SerqParserBLOCK_COMMENT = 108
+	SerqParserSPACE         = 109
+)
+
+// SerqParser rules.
+const (
+	SerqParserRULE_program      = 0
+	SerqParserRULE_item         = 1
+	SerqParserRULE_count        = 2
+	SerqParserRULE_runSetting   = 3
+	SerqParserRULE_poolOption   = 4
+	SerqParserRULE_kind         = 5
+	SerqParserRULE_stepOption   = 6
+	SerqParserRULE_serveOrder   = 7
+	SerqParserRULE_workloadItem = 8
+	SerqParserRULE_block        = 9
+	SerqParserRULE_stmt         = 10
+	SerqParserRULE_afterHold    = 11
+	SerqParserRULE_afterKeep    = 12
+	SerqParserRULE_holdHead     = 13
+	SerqParserRULE_enterHead    = 14
+	SerqParserRULE_admitHead    = 15
+	SerqParserRULE_branchHead   = 16
+	SerqParserRULE_wants        = 17
+	SerqParserRULE_want         = 18
+	SerqParserRULE_reuse        = 19
+	SerqParserRULE_binds        = 20
+	SerqParserRULE_bind         = 21
+	SerqParserRULE_lease        = 22
+	SerqParserRULE_growing      = 23
+	SerqParserRULE_where        = 24
+	SerqParserRULE_ref          = 25
+	SerqParserRULE_paren        = 26
+	SerqParserRULE_expr         = 27
+	SerqParserRULE_orExpr       = 28
+	SerqParserRULE_andExpr      = 29
+	SerqParserRULE_equalExpr    = 30
+	SerqParserRULE_compareExpr  = 31
+	SerqParserRULE_addExpr      = 32
+	SerqParserRULE_mulExpr      = 33
+	SerqParserRULE_unaryExpr    = 34
+	SerqParserRULE_primary      = 35
+	SerqParserRULE_exprList     = 36
+	SerqParserRULE_name         = 37
+)
+
+// IProgramContext is an interface to support dynamic dispatch.
+type IProgramContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+
+	// Get_item returns the _item rule contexts.
+	Get_item() IItemContext
+
+	// Set_item sets the _item rule contexts.
+	Set_item(IItemContext)
+
+	// GetItems returns the items rule context list.
+	GetItems() []IItemContext
+
+	// SetItems sets the items rule context list.
+	SetItems([]IItemContext)
+
+	// Getter signatures
+	EOF() antlr.TerminalNode
+	AllItem() []IItemContext
+	Item(i int) IItemContext
+
+	// IsProgramContext differentiates from other interfaces.
+	IsProgramContext()
+}
+
+type ProgramContext struct {
+	antlr.BaseParserRuleContext
+	parser antlr.Parser
+	_item  IItemContext
+	items  []IItemContext
+}
+
+func NewEmptyProgramContext() *ProgramContext {
+	var p = new(ProgramContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_program
+	return p
+}
+
+func InitEmptyProgramContext(p *ProgramContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_program
+}
+
+func (*ProgramContext) IsProgramContext() {}
+
+func NewProgramContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *ProgramContext {
+	var p = new(ProgramContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_program
+
+	return p
+}
+
+func (s *ProgramContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *ProgramContext) Get_item() IItemContext { return s._item }
+
+func (s *ProgramContext) Set_item(v IItemContext) { s._item = v }
+
+func (s *ProgramContext) GetItems() []IItemContext { return s.items }
+
+func (s *ProgramContext) SetItems(v []IItemContext) { s.items = v }
+
+func (s *ProgramContext) EOF() antlr.TerminalNode {
+	return s.GetToken(SerqParserEOF, 0)
+}
+
+func (s *ProgramContext) AllItem() []IItemContext {
+	children := s.GetChildren()
+	len := 0
+	for _, ctx := range children {
+		if _, ok := ctx.(IItemContext); ok {
+			len++
+		}
+	}
+
+	tst := make([]IItemContext, len)
+	i := 0
+	for _, ctx := range children {
+		if t, ok := ctx.(IItemContext); ok {
+			tst[i] = t.(IItemContext)
+			i++
+		}
+	}
+
+	return tst
+}
+
+func (s *ProgramContext) Item(i int) IItemContext {
+	var t antlr.RuleContext
+	j := 0
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IItemContext); ok {
+			if j == i {
+				t = ctx.(antlr.RuleContext)
+				break
+			}
+			j++
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IItemContext)
+}
+
+func (s *ProgramContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *ProgramContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+func (p *SerqParser) Program() (localctx IProgramContext) {
+	localctx = NewProgramContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 0, SerqParserRULE_program)
+	var _la int
+
+	p.EnterOuterAlt(localctx, 1)
+	p.SetState(79)
+	p.GetErrorHandler().Sync(p)
+	if p.HasError() {
+		goto errorExit
+	}
+	_la = p.GetTokenStream().LA(1)
+
+	for (int64(_la) & ^0x3f) == 0 && ((int64(1)<<_la)&254) != 0 {
+		{
+			p.SetState(76)
+
+			var _x = p.Item()
+
+			localctx.(*ProgramContext)._item = _x
+		}
+		localctx.(*ProgramContext).items = append(localctx.(*ProgramContext).items, localctx.(*ProgramContext)._item)
+
+		p.SetState(81)
+		p.GetErrorHandler().Sync(p)
+		if p.HasError() {
+			goto errorExit
+		}
+		_la = p.GetTokenStream().LA(1)
+	}
+	{
+		p.SetState(82)
+		p.Match(SerqParserEOF)
+		if p.HasError() {
+			// Recognition error - abort rule
+			goto errorExit
+		}
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// IItemContext is an interface to support dynamic dispatch.
+type IItemContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+	// IsItemContext differentiates from other interfaces.
+	IsItemContext()
+}
+
+type ItemContext struct {
+	antlr.BaseParserRuleContext
+	parser antlr.Parser
+}
+
+func NewEmptyItemContext() *ItemContext {
+	var p = new(ItemContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_item
+	return p
+}
+
+func InitEmptyItemContext(p *ItemContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_item
+}
+
+func (*ItemContext) IsItemContext() {}
+
+func NewItemContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *ItemContext {
+	var p = new(ItemContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_item
+
+	return p
+}
+
+func (s *ItemContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *ItemContext) CopyAll(ctx *ItemContext) {
+	s.CopyFrom(&ctx.BaseParserRuleContext)
+}
+
+func (s *ItemContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *ItemContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+type ServerContext struct {
+	ItemContext
+	body IBlockContext
+}
+
+func NewServerContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *ServerContext {
+	var p = new(ServerContext)
+
+	InitEmptyItemContext(&p.ItemContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*ItemContext))
+
+	return p
+}
+
+func (s *ServerContext) GetBody() IBlockContext { return s.body }
+
+func (s *ServerContext) SetBody(v IBlockContext) { s.body = v }
+
+func (s *ServerContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *ServerContext) SERVER() antlr.TerminalNode {
+	return s.GetToken(SerqParserSERVER, 0)
+}
+
+func (s *ServerContext) Block() IBlockContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IBlockContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IBlockContext)
+}
+
+type StageContext struct {
+	ItemContext
+	n INameContext
+	c ICountContext
+	k IKindContext
+}
+
+func NewStageContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *StageContext {
+	var p = new(StageContext)
+
+	InitEmptyItemContext(&p.ItemContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*ItemContext))
+
+	return p
+}
+
+func (s *StageContext) GetN() INameContext { return s.n }
+
+func (s *StageContext) GetC() ICountContext { return s.c }
+
+func (s *StageContext) GetK() IKindContext { return s.k }
+
+func (s *StageContext) SetN(v INameContext) { s.n = v }
+
+func (s *StageContext) SetC(v ICountContext) { s.c = v }
+
+func (s *StageContext) SetK(v IKindContext) { s.k = v }
+
+func (s *StageContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *StageContext) STAGE() antlr.TerminalNode {
+	return s.GetToken(SerqParserSTAGE, 0)
+}
+
+func (s *StageContext) COLON() antlr.TerminalNode {
+	return s.GetToken(SerqParserCOLON, 0)
+}
+
+func (s *StageContext) Name() INameContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(INameContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(INameContext)
+}
+
+func (s *StageContext) Kind() IKindContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IKindContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IKindContext)
+}
+
+func (s *StageContext) Count() ICountContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(ICountContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(ICountContext)
+}
+
+type SessionContext struct {
+	ItemContext
+	body IBlockContext
+}
+
+func NewSessionContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *SessionContext {
+	var p = new(SessionContext)
+
+	InitEmptyItemContext(&p.ItemContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*ItemContext))
+
+	return p
+}
+
+func (s *SessionContext) GetBody() IBlockContext { return s.body }
+
+func (s *SessionContext) SetBody(v IBlockContext) { s.body = v }
+
+func (s *SessionContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *SessionContext) SESSION() antlr.TerminalNode {
+	return s.GetToken(SerqParserSESSION, 0)
+}
+
+func (s *SessionContext) Block() IBlockContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IBlockContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IBlockContext)
+}
+
+type PoolContext struct {
+	ItemContext
+	n           INameContext
+	c           ICountContext
+	_poolOption IPoolOptionContext
+	options     []IPoolOptionContext
+}
+
+func NewPoolContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *PoolContext {
+	var p = new(PoolContext)
+
+	InitEmptyItemContext(&p.ItemContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*ItemContext))
+
+	return p
+}
+
+func (s *PoolContext) GetN() INameContext { return s.n }
+
+func (s *PoolContext) GetC() ICountContext { return s.c }
+
+func (s *PoolContext) Get_poolOption() IPoolOptionContext { return s._poolOption }
+
+func (s *PoolContext) SetN(v INameContext) { s.n = v }
+
+func (s *PoolContext) SetC(v ICountContext) { s.c = v }
+
+func (s *PoolContext) Set_poolOption(v IPoolOptionContext) { s._poolOption = v }
+
+func (s *PoolContext) GetOptions() []IPoolOptionContext { return s.options }
+
+func (s *PoolContext) SetOptions(v []IPoolOptionContext) { s.options = v }
+
+func (s *PoolContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *PoolContext) POOL() antlr.TerminalNode {
+	return s.GetToken(SerqParserPOOL, 0)
+}
+
+func (s *PoolContext) LBRACE() antlr.TerminalNode {
+	return s.GetToken(SerqParserLBRACE, 0)
+}
+
+func (s *PoolContext) RBRACE() antlr.TerminalNode {
+	return s.GetToken(SerqParserRBRACE, 0)
+}
+
+func (s *PoolContext) Name() INameContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(INameContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(INameContext)
+}
+
+func (s *PoolContext) Count() ICountContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(ICountContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(ICountContext)
+}
+
+func (s *PoolContext) AllPoolOption() []IPoolOptionContext {
+	children := s.GetChildren()
+	len := 0
+	for _, ctx := range children {
+		if _, ok := ctx.(IPoolOptionContext); ok {
+			len++
+		}
+	}
+
+	tst := make([]IPoolOptionContext, len)
+	i := 0
+	for _, ctx := range children {
+		if t, ok := ctx.(IPoolOptionContext); ok {
+			tst[i] = t.(IPoolOptionContext)
+			i++
+		}
+	}
+
+	return tst
+}
+
+func (s *PoolContext) PoolOption(i int) IPoolOptionContext {
+	var t antlr.RuleContext
+	j := 0
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IPoolOptionContext); ok {
+			if j == i {
+				t = ctx.(antlr.RuleContext)
+				break
+			}
+			j++
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IPoolOptionContext)
+}
+
+type WorkloadContext struct {
+	ItemContext
+	_workloadItem IWorkloadItemContext
+	lines         []IWorkloadItemContext
+}
+
+func NewWorkloadContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *WorkloadContext {
+	var p = new(WorkloadContext)
+
+	InitEmptyItemContext(&p.ItemContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*ItemContext))
+
+	return p
+}
+
+func (s *WorkloadContext) Get_workloadItem() IWorkloadItemContext { return s._workloadItem }
+
+func (s *WorkloadContext) Set_workloadItem(v IWorkloadItemContext) { s._workloadItem = v }
+
+func (s *WorkloadContext) GetLines() []IWorkloadItemContext { return s.lines }
+
+func (s *WorkloadContext) SetLines(v []IWorkloadItemContext) { s.lines = v }
+
+func (s *WorkloadContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *WorkloadContext) WORKLOAD() antlr.TerminalNode {
+	return s.GetToken(SerqParserWORKLOAD, 0)
+}
+
+func (s *WorkloadContext) LBRACE() antlr.TerminalNode {
+	return s.GetToken(SerqParserLBRACE, 0)
+}
+
+func (s *WorkloadContext) RBRACE() antlr.TerminalNode {
+	return s.GetToken(SerqParserRBRACE, 0)
+}
+
+func (s *WorkloadContext) AllWorkloadItem() []IWorkloadItemContext {
+	children := s.GetChildren()
+	len := 0
+	for _, ctx := range children {
+		if _, ok := ctx.(IWorkloadItemContext); ok {
+			len++
+		}
+	}
+
+	tst := make([]IWorkloadItemContext, len)
+	i := 0
+	for _, ctx := range children {
+		if t, ok := ctx.(IWorkloadItemContext); ok {
+			tst[i] = t.(IWorkloadItemContext)
+			i++
+		}
+	}
+
+	return tst
+}
+
+func (s *WorkloadContext) WorkloadItem(i int) IWorkloadItemContext {
+	var t antlr.RuleContext
+	j := 0
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IWorkloadItemContext); ok {
+			if j == i {
+				t = ctx.(antlr.RuleContext)
+				break
+			}
+			j++
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IWorkloadItemContext)
+}
+
+type LetContext struct {
+	ItemContext
+	n     INameContext
+	value IExprContext
+}
+
+func NewLetContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *LetContext {
+	var p = new(LetContext)
+
+	InitEmptyItemContext(&p.ItemContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*ItemContext))
+
+	return p
+}
+
+func (s *LetContext) GetN() INameContext { return s.n }
+
+func (s *LetContext) GetValue() IExprContext { return s.value }
+
+func (s *LetContext) SetN(v INameContext) { s.n = v }
+
+func (s *LetContext) SetValue(v IExprContext) { s.value = v }
+
+func (s *LetContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *LetContext) LET() antlr.TerminalNode {
+	return s.GetToken(SerqParserLET, 0)
+}
+
+func (s *LetContext) EQ() antlr.TerminalNode {
+	return s.GetToken(SerqParserEQ, 0)
+}
+
+func (s *LetContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+func (s *LetContext) Name() INameContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(INameContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(INameContext)
+}
+
+func (s *LetContext) Expr() IExprContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IExprContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IExprContext)
+}
+
+type RunBlockContext struct {
+	ItemContext
+	_runSetting IRunSettingContext
+	settings    []IRunSettingContext
+}
+
+func NewRunBlockContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *RunBlockContext {
+	var p = new(RunBlockContext)
+
+	InitEmptyItemContext(&p.ItemContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*ItemContext))
+
+	return p
+}
+
+func (s *RunBlockContext) Get_runSetting() IRunSettingContext { return s._runSetting }
+
+func (s *RunBlockContext) Set_runSetting(v IRunSettingContext) { s._runSetting = v }
+
+func (s *RunBlockContext) GetSettings() []IRunSettingContext { return s.settings }
+
+func (s *RunBlockContext) SetSettings(v []IRunSettingContext) { s.settings = v }
+
+func (s *RunBlockContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *RunBlockContext) RUN() antlr.TerminalNode {
+	return s.GetToken(SerqParserRUN, 0)
+}
+
+func (s *RunBlockContext) LBRACE() antlr.TerminalNode {
+	return s.GetToken(SerqParserLBRACE, 0)
+}
+
+func (s *RunBlockContext) RBRACE() antlr.TerminalNode {
+	return s.GetToken(SerqParserRBRACE, 0)
+}
+
+func (s *RunBlockContext) AllRunSetting() []IRunSettingContext {
+	children := s.GetChildren()
+	len := 0
+	for _, ctx := range children {
+		if _, ok := ctx.(IRunSettingContext); ok {
+			len++
+		}
+	}
+
+	tst := make([]IRunSettingContext, len)
+	i := 0
+	for _, ctx := range children {
+		if t, ok := ctx.(IRunSettingContext); ok {
+			tst[i] = t.(IRunSettingContext)
+			i++
+		}
+	}
+
+	return tst
+}
+
+func (s *RunBlockContext) RunSetting(i int) IRunSettingContext {
+	var t antlr.RuleContext
+	j := 0
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IRunSettingContext); ok {
+			if j == i {
+				t = ctx.(antlr.RuleContext)
+				break
+			}
+			j++
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IRunSettingContext)
+}
+
+func (p *SerqParser) Item() (localctx IItemContext) {
+	localctx = NewItemContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 2, SerqParserRULE_item)
+	var _la int
+
+	p.SetState(134)
+	p.GetErrorHandler().Sync(p)
+	if p.HasError() {
+		goto errorExit
+	}
+
+	switch p.GetTokenStream().LA(1) {
+	case SerqParserLET:
+		localctx = NewLetContext(p, localctx)
+		p.EnterOuterAlt(localctx, 1)
+		{
+			p.SetState(84)
+			p.Match(SerqParserLET)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(85)
+
+			var _x = p.Name()
+
+			localctx.(*LetContext).n = _x
+		}
+		{
+			p.SetState(86)
+			p.Match(SerqParserEQ)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(87)
+
+			var _x = p.Expr()
+
+			localctx.(*LetContext).value = _x
+		}
+		{
+			p.SetState(88)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserPOOL:
+		localctx = NewPoolContext(p, localctx)
+		p.EnterOuterAlt(localctx, 2)
+		{
+			p.SetState(90)
+			p.Match(SerqParserPOOL)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(91)
+
+			var _x = p.Name()
+
+			localctx.(*PoolContext).n = _x
+		}
+		p.SetState(93)
+		p.GetErrorHandler().Sync(p)
+		if p.HasError() {
+			goto errorExit
+		}
+		_la = p.GetTokenStream().LA(1)
+
+		if _la == SerqParserLBRACKET {
+			{
+				p.SetState(92)
+
+				var _x = p.Count()
+
+				localctx.(*PoolContext).c = _x
+			}
+
+		}
+		{
+			p.SetState(95)
+			p.Match(SerqParserLBRACE)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		p.SetState(99)
+		p.GetErrorHandler().Sync(p)
+		if p.HasError() {
+			goto errorExit
+		}
+		_la = p.GetTokenStream().LA(1)
+
+		for (int64(_la) & ^0x3f) == 0 && ((int64(1)<<_la)&11089920) != 0 {
+			{
+				p.SetState(96)
+
+				var _x = p.PoolOption()
+
+				localctx.(*PoolContext)._poolOption = _x
+			}
+			localctx.(*PoolContext).options = append(localctx.(*PoolContext).options, localctx.(*PoolContext)._poolOption)
+
+			p.SetState(101)
+			p.GetErrorHandler().Sync(p)
+			if p.HasError() {
+				goto errorExit
+			}
+			_la = p.GetTokenStream().LA(1)
+		}
+		{
+			p.SetState(102)
+			p.Match(SerqParserRBRACE)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserSTAGE:
+		localctx = NewStageContext(p, localctx)
+		p.EnterOuterAlt(localctx, 3)
+		{
+			p.SetState(104)
+			p.Match(SerqParserSTAGE)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(105)
+
+			var _x = p.Name()
+
+			localctx.(*StageContext).n = _x
+		}
+		p.SetState(107)
+		p.GetErrorHandler().Sync(p)
+		if p.HasError() {
+			goto errorExit
+		}
+		_la = p.GetTokenStream().LA(1)
+
+		if _la == SerqParserLBRACKET {
+			{
+				p.SetState(106)
+
+				var _x = p.Count()
+
+				localctx.(*StageContext).c = _x
+			}
+
+		}
+		{
+			p.SetState(109)
+			p.Match(SerqParserCOLON)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(110)
+
+			var _x = p.Kind()
+
+			localctx.(*StageContext).k = _x
+		}
+
+	case SerqParserWORKLOAD:
+		localctx = NewWorkloadContext(p, localctx)
+		p.EnterOuterAlt(localctx, 4)
+		{
+			p.SetState(112)
+			p.Match(SerqParserWORKLOAD)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(113)
+			p.Match(SerqParserLBRACE)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		p.SetState(117)
+		p.GetErrorHandler().Sync(p)
+		if p.HasError() {
+			goto errorExit
+		}
+		_la = p.GetTokenStream().LA(1)
+
+		for (int64(_la) & ^0x3f) == 0 && ((int64(1)<<_la)&127818226728992) != 0 {
+			{
+				p.SetState(114)
+
+				var _x = p.WorkloadItem()
+
+				localctx.(*WorkloadContext)._workloadItem = _x
+			}
+			localctx.(*WorkloadContext).lines = append(localctx.(*WorkloadContext).lines, localctx.(*WorkloadContext)._workloadItem)
+
+			p.SetState(119)
+			p.GetErrorHandler().Sync(p)
+			if p.HasError() {
+				goto errorExit
+			}
+			_la = p.GetTokenStream().LA(1)
+		}
+		{
+			p.SetState(120)
+			p.Match(SerqParserRBRACE)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserSESSION:
+		localctx = NewSessionContext(p, localctx)
+		p.EnterOuterAlt(localctx, 5)
+		{
+			p.SetState(121)
+			p.Match(SerqParserSESSION)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(122)
+
+			var _x = p.Block()
+
+			localctx.(*SessionContext).body = _x
+		}
+
+	case SerqParserSERVER:
+		localctx = NewServerContext(p, localctx)
+		p.EnterOuterAlt(localctx, 6)
+		{
+			p.SetState(123)
+			p.Match(SerqParserSERVER)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(124)
+
+			var _x = p.Block()
+
+			localctx.(*ServerContext).body = _x
+		}
+
+	case SerqParserRUN:
+		localctx = NewRunBlockContext(p, localctx)
+		p.EnterOuterAlt(localctx, 7)
+		{
+			p.SetState(125)
+			p.Match(SerqParserRUN)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(126)
+			p.Match(SerqParserLBRACE)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		p.SetState(130)
+		p.GetErrorHandler().Sync(p)
+		if p.HasError() {
+			goto errorExit
+		}
+		_la = p.GetTokenStream().LA(1)
+
+		for (int64(_la) & ^0x3f) == 0 && ((int64(1)<<_la)&1792) != 0 {
+			{
+				p.SetState(127)
+
+				var _x = p.RunSetting()
+
+				localctx.(*RunBlockContext)._runSetting = _x
+			}
+			localctx.(*RunBlockContext).settings = append(localctx.(*RunBlockContext).settings, localctx.(*RunBlockContext)._runSetting)
+
+			p.SetState(132)
+			p.GetErrorHandler().Sync(p)
+			if p.HasError() {
+				goto errorExit
+			}
+			_la = p.GetTokenStream().LA(1)
+		}
+		{
+			p.SetState(133)
+			p.Match(SerqParserRBRACE)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	default:
+		p.SetError(antlr.NewNoViableAltException(p, nil, nil, nil, nil, nil))
+		goto errorExit
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// ICountContext is an interface to support dynamic dispatch.
+type ICountContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+
+	// GetN returns the n token.
+	GetN() antlr.Token
+
+	// SetN sets the n token.
+	SetN(antlr.Token)
+
+	// Getter signatures
+	LBRACKET() antlr.TerminalNode
+	RBRACKET() antlr.TerminalNode
+	NUMBER() antlr.TerminalNode
+
+	// IsCountContext differentiates from other interfaces.
+	IsCountContext()
+}
+
+type CountContext struct {
+	antlr.BaseParserRuleContext
+	parser antlr.Parser
+	n      antlr.Token
+}
+
+func NewEmptyCountContext() *CountContext {
+	var p = new(CountContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_count
+	return p
+}
+
+func InitEmptyCountContext(p *CountContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_count
+}
+
+func (*CountContext) IsCountContext() {}
+
+func NewCountContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *CountContext {
+	var p = new(CountContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_count
+
+	return p
+}
+
+func (s *CountContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *CountContext) GetN() antlr.Token { return s.n }
+
+func (s *CountContext) SetN(v antlr.Token) { s.n = v }
+
+func (s *CountContext) LBRACKET() antlr.TerminalNode {
+	return s.GetToken(SerqParserLBRACKET, 0)
+}
+
+func (s *CountContext) RBRACKET() antlr.TerminalNode {
+	return s.GetToken(SerqParserRBRACKET, 0)
+}
+
+func (s *CountContext) NUMBER() antlr.TerminalNode {
+	return s.GetToken(SerqParserNUMBER, 0)
+}
+
+func (s *CountContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *CountContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+func (p *SerqParser) Count() (localctx ICountContext) {
+	localctx = NewCountContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 4, SerqParserRULE_count)
+	p.EnterOuterAlt(localctx, 1)
+	{
+		p.SetState(136)
+		p.Match(SerqParserLBRACKET)
+		if p.HasError() {
+			// Recognition error - abort rule
+			goto errorExit
+		}
+	}
+	{
+		p.SetState(137)
+
+		var _m = p.Match(SerqParserNUMBER)
+
+		localctx.(*CountContext).n = _m
+		if p.HasError() {
+			// Recognition error - abort rule
+			goto errorExit
+		}
+	}
+	{
+		p.SetState(138)
+		p.Match(SerqParserRBRACKET)
+		if p.HasError() {
+			// Recognition error - abort rule
+			goto errorExit
+		}
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// IRunSettingContext is an interface to support dynamic dispatch.
+type IRunSettingContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+
+	// GetWord returns the word token.
+	GetWord() antlr.Token
+
+	// SetWord sets the word token.
+	SetWord(antlr.Token)
+
+	// GetValue returns the value rule contexts.
+	GetValue() IExprContext
+
+	// SetValue sets the value rule contexts.
+	SetValue(IExprContext)
+
+	// Getter signatures
+	SEMI() antlr.TerminalNode
+	Expr() IExprContext
+	HORIZON() antlr.TerminalNode
+	WARMUP() antlr.TerminalNode
+	SEED() antlr.TerminalNode
+
+	// IsRunSettingContext differentiates from other interfaces.
+	IsRunSettingContext()
+}
+
+type RunSettingContext struct {
+	antlr.BaseParserRuleContext
+	parser antlr.Parser
+	word   antlr.Token
+	value  IExprContext
+}
+
+func NewEmptyRunSettingContext() *RunSettingContext {
+	var p = new(RunSettingContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_runSetting
+	return p
+}
+
+func InitEmptyRunSettingContext(p *RunSettingContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_runSetting
+}
+
+func (*RunSettingContext) IsRunSettingContext() {}
+
+func NewRunSettingContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *RunSettingContext {
+	var p = new(RunSettingContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_runSetting
+
+	return p
+}
+
+func (s *RunSettingContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *RunSettingContext) GetWord() antlr.Token { return s.word }
+
+func (s *RunSettingContext) SetWord(v antlr.Token) { s.word = v }
+
+func (s *RunSettingContext) GetValue() IExprContext { return s.value }
+
+func (s *RunSettingContext) SetValue(v IExprContext) { s.value = v }
+
+func (s *RunSettingContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+func (s *RunSettingContext) Expr() IExprContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IExprContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IExprContext)
+}
+
+func (s *RunSettingContext) HORIZON() antlr.TerminalNode {
+	return s.GetToken(SerqParserHORIZON, 0)
+}
+
+func (s *RunSettingContext) WARMUP() antlr.TerminalNode {
+	return s.GetToken(SerqParserWARMUP, 0)
+}
+
+func (s *RunSettingContext) SEED() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEED, 0)
+}
+
+func (s *RunSettingContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *RunSettingContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+func (p *SerqParser) RunSetting() (localctx IRunSettingContext) {
+	localctx = NewRunSettingContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 6, SerqParserRULE_runSetting)
+	var _la int
+
+	p.EnterOuterAlt(localctx, 1)
+	{
+		p.SetState(140)
+
+		var _lt = p.GetTokenStream().LT(1)
+
+		localctx.(*RunSettingContext).word = _lt
+
+		_la = p.GetTokenStream().LA(1)
+
+		if !((int64(_la) & ^0x3f) == 0 && ((int64(1)<<_la)&1792) != 0) {
+			var _ri = p.GetErrorHandler().RecoverInline(p)
+
+			localctx.(*RunSettingContext).word = _ri
+		} else {
+			p.GetErrorHandler().ReportMatch(p)
+			p.Consume()
+		}
+	}
+	{
+		p.SetState(141)
+
+		var _x = p.Expr()
+
+		localctx.(*RunSettingContext).value = _x
+	}
+	{
+		p.SetState(142)
+		p.Match(SerqParserSEMI)
+		if p.HasError() {
+			// Recognition error - abort rule
+			goto errorExit
+		}
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// IPoolOptionContext is an interface to support dynamic dispatch.
+type IPoolOptionContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+	// IsPoolOptionContext differentiates from other interfaces.
+	IsPoolOptionContext()
+}
+
+type PoolOptionContext struct {
+	antlr.BaseParserRuleContext
+	parser antlr.Parser
+}
+
+func NewEmptyPoolOptionContext() *PoolOptionContext {
+	var p = new(PoolOptionContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_poolOption
+	return p
+}
+
+func InitEmptyPoolOptionContext(p *PoolOptionContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_poolOption
+}
+
+func (*PoolOptionContext) IsPoolOptionContext() {}
+
+func NewPoolOptionContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *PoolOptionContext {
+	var p = new(PoolOptionContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_poolOption
+
+	return p
+}
+
+func (s *PoolOptionContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *PoolOptionContext) CopyAll(ctx *PoolOptionContext) {
+	s.CopyFrom(&ctx.BaseParserRuleContext)
+}
+
+func (s *PoolOptionContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *PoolOptionContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+type CapContext struct {
+	PoolOptionContext
+	value IExprContext
+}
+
+func NewCapContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *CapContext {
+	var p = new(CapContext)
+
+	InitEmptyPoolOptionContext(&p.PoolOptionContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*PoolOptionContext))
+
+	return p
+}
+
+func (s *CapContext) GetValue() IExprContext { return s.value }
+
+func (s *CapContext) SetValue(v IExprContext) { s.value = v }
+
+func (s *CapContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *CapContext) CAP() antlr.TerminalNode {
+	return s.GetToken(SerqParserCAP, 0)
+}
+
+func (s *CapContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+func (s *CapContext) Expr() IExprContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IExprContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IExprContext)
+}
+
+type QueueOrderContext struct {
+	PoolOptionContext
+	key IParenContext
+}
+
+func NewQueueOrderContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *QueueOrderContext {
+	var p = new(QueueOrderContext)
+
+	InitEmptyPoolOptionContext(&p.PoolOptionContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*PoolOptionContext))
+
+	return p
+}
+
+func (s *QueueOrderContext) GetKey() IParenContext { return s.key }
+
+func (s *QueueOrderContext) SetKey(v IParenContext) { s.key = v }
+
+func (s *QueueOrderContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *QueueOrderContext) QUEUE() antlr.TerminalNode {
+	return s.GetToken(SerqParserQUEUE, 0)
+}
+
+func (s *QueueOrderContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+func (s *QueueOrderContext) FIFO() antlr.TerminalNode {
+	return s.GetToken(SerqParserFIFO, 0)
+}
+
+func (s *QueueOrderContext) BY() antlr.TerminalNode {
+	return s.GetToken(SerqParserBY, 0)
+}
+
+func (s *QueueOrderContext) Paren() IParenContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IParenContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IParenContext)
+}
+
+type SpillContext struct {
+	PoolOptionContext
+	tier INameContext
+	via  INameContext
+	work IParenContext
+	cond IParenContext
+}
+
+func NewSpillContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *SpillContext {
+	var p = new(SpillContext)
+
+	InitEmptyPoolOptionContext(&p.PoolOptionContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*PoolOptionContext))
+
+	return p
+}
+
+func (s *SpillContext) GetTier() INameContext { return s.tier }
+
+func (s *SpillContext) GetVia() INameContext { return s.via }
+
+func (s *SpillContext) GetWork() IParenContext { return s.work }
+
+func (s *SpillContext) GetCond() IParenContext { return s.cond }
+
+func (s *SpillContext) SetTier(v INameContext) { s.tier = v }
+
+func (s *SpillContext) SetVia(v INameContext) { s.via = v }
+
+func (s *SpillContext) SetWork(v IParenContext) { s.work = v }
+
+func (s *SpillContext) SetCond(v IParenContext) { s.cond = v }
+
+func (s *SpillContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *SpillContext) SPILL() antlr.TerminalNode {
+	return s.GetToken(SerqParserSPILL, 0)
+}
+
+func (s *SpillContext) VIA() antlr.TerminalNode {
+	return s.GetToken(SerqParserVIA, 0)
+}
+
+func (s *SpillContext) WHEN() antlr.TerminalNode {
+	return s.GetToken(SerqParserWHEN, 0)
+}
+
+func (s *SpillContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+func (s *SpillContext) AllName() []INameContext {
+	children := s.GetChildren()
+	len := 0
+	for _, ctx := range children {
+		if _, ok := ctx.(INameContext); ok {
+			len++
+		}
+	}
+
+	tst := make([]INameContext, len)
+	i := 0
+	for _, ctx := range children {
+		if t, ok := ctx.(INameContext); ok {
+			tst[i] = t.(INameContext)
+			i++
+		}
+	}
+
+	return tst
+}
+
+func (s *SpillContext) Name(i int) INameContext {
+	var t antlr.RuleContext
+	j := 0
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(INameContext); ok {
+			if j == i {
+				t = ctx.(antlr.RuleContext)
+				break
+			}
+			j++
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(INameContext)
+}
+
+func (s *SpillContext) AllParen() []IParenContext {
+	children := s.GetChildren()
+	len := 0
+	for _, ctx := range children {
+		if _, ok := ctx.(IParenContext); ok {
+			len++
+		}
+	}
+
+	tst := make([]IParenContext, len)
+	i := 0
+	for _, ctx := range children {
+		if t, ok := ctx.(IParenContext); ok {
+			tst[i] = t.(IParenContext)
+			i++
+		}
+	}
+
+	return tst
+}
+
+func (s *SpillContext) Paren(i int) IParenContext {
+	var t antlr.RuleContext
+	j := 0
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IParenContext); ok {
+			if j == i {
+				t = ctx.(antlr.RuleContext)
+				break
+			}
+			j++
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IParenContext)
+}
+
+type AdmitViaContext struct {
+	PoolOptionContext
+	n INameContext
+}
+
+func NewAdmitViaContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *AdmitViaContext {
+	var p = new(AdmitViaContext)
+
+	InitEmptyPoolOptionContext(&p.PoolOptionContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*PoolOptionContext))
+
+	return p
+}
+
+func (s *AdmitViaContext) GetN() INameContext { return s.n }
+
+func (s *AdmitViaContext) SetN(v INameContext) { s.n = v }
+
+func (s *AdmitViaContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *AdmitViaContext) ADMIT() antlr.TerminalNode {
+	return s.GetToken(SerqParserADMIT, 0)
+}
+
+func (s *AdmitViaContext) VIA() antlr.TerminalNode {
+	return s.GetToken(SerqParserVIA, 0)
+}
+
+func (s *AdmitViaContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+func (s *AdmitViaContext) Name() INameContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(INameContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(INameContext)
+}
+
+type BlockSizeContext struct {
+	PoolOptionContext
+	value IExprContext
+}
+
+func NewBlockSizeContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *BlockSizeContext {
+	var p = new(BlockSizeContext)
+
+	InitEmptyPoolOptionContext(&p.PoolOptionContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*PoolOptionContext))
+
+	return p
+}
+
+func (s *BlockSizeContext) GetValue() IExprContext { return s.value }
+
+func (s *BlockSizeContext) SetValue(v IExprContext) { s.value = v }
+
+func (s *BlockSizeContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *BlockSizeContext) BLOCK() antlr.TerminalNode {
+	return s.GetToken(SerqParserBLOCK, 0)
+}
+
+func (s *BlockSizeContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+func (s *BlockSizeContext) Expr() IExprContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IExprContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IExprContext)
+}
+
+type PreemptContext struct {
+	PoolOptionContext
+	policy antlr.Token
+}
+
+func NewPreemptContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *PreemptContext {
+	var p = new(PreemptContext)
+
+	InitEmptyPoolOptionContext(&p.PoolOptionContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*PoolOptionContext))
+
+	return p
+}
+
+func (s *PreemptContext) GetPolicy() antlr.Token { return s.policy }
+
+func (s *PreemptContext) SetPolicy(v antlr.Token) { s.policy = v }
+
+func (s *PreemptContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *PreemptContext) PREEMPT() antlr.TerminalNode {
+	return s.GetToken(SerqParserPREEMPT, 0)
+}
+
+func (s *PreemptContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+func (s *PreemptContext) NONE() antlr.TerminalNode {
+	return s.GetToken(SerqParserNONE, 0)
+}
+
+func (s *PreemptContext) LIFO() antlr.TerminalNode {
+	return s.GetToken(SerqParserLIFO, 0)
+}
+
+type EvictContext struct {
+	PoolOptionContext
+	keys IExprListContext
+}
+
+func NewEvictContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *EvictContext {
+	var p = new(EvictContext)
+
+	InitEmptyPoolOptionContext(&p.PoolOptionContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*PoolOptionContext))
+
+	return p
+}
+
+func (s *EvictContext) GetKeys() IExprListContext { return s.keys }
+
+func (s *EvictContext) SetKeys(v IExprListContext) { s.keys = v }
+
+func (s *EvictContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *EvictContext) EVICT() antlr.TerminalNode {
+	return s.GetToken(SerqParserEVICT, 0)
+}
+
+func (s *EvictContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+func (s *EvictContext) LRU() antlr.TerminalNode {
+	return s.GetToken(SerqParserLRU, 0)
+}
+
+func (s *EvictContext) BY() antlr.TerminalNode {
+	return s.GetToken(SerqParserBY, 0)
+}
+
+func (s *EvictContext) ExprList() IExprListContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IExprListContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IExprListContext)
+}
+
+func (p *SerqParser) PoolOption() (localctx IPoolOptionContext) {
+	localctx = NewPoolOptionContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 8, SerqParserRULE_poolOption)
+	var _la int
+
+	p.SetState(183)
+	p.GetErrorHandler().Sync(p)
+	if p.HasError() {
+		goto errorExit
+	}
+
+	switch p.GetTokenStream().LA(1) {
+	case SerqParserCAP:
+		localctx = NewCapContext(p, localctx)
+		p.EnterOuterAlt(localctx, 1)
+		{
+			p.SetState(144)
+			p.Match(SerqParserCAP)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(145)
+
+			var _x = p.Expr()
+
+			localctx.(*CapContext).value = _x
+		}
+		{
+			p.SetState(146)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserBLOCK:
+		localctx = NewBlockSizeContext(p, localctx)
+		p.EnterOuterAlt(localctx, 2)
+		{
+			p.SetState(148)
+			p.Match(SerqParserBLOCK)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(149)
+
+			var _x = p.Expr()
+
+			localctx.(*BlockSizeContext).value = _x
+		}
+		{
+			p.SetState(150)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserEVICT:
+		localctx = NewEvictContext(p, localctx)
+		p.EnterOuterAlt(localctx, 3)
+		{
+			p.SetState(152)
+			p.Match(SerqParserEVICT)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		p.SetState(156)
+		p.GetErrorHandler().Sync(p)
+		if p.HasError() {
+			goto errorExit
+		}
+
+		switch p.GetTokenStream().LA(1) {
+		case SerqParserLRU:
+			{
+				p.SetState(153)
+				p.Match(SerqParserLRU)
+				if p.HasError() {
+					// Recognition error - abort rule
+					goto errorExit
+				}
+			}
+
+		case SerqParserBY:
+			{
+				p.SetState(154)
+				p.Match(SerqParserBY)
+				if p.HasError() {
+					// Recognition error - abort rule
+					goto errorExit
+				}
+			}
+			{
+				p.SetState(155)
+
+				var _x = p.ExprList()
+
+				localctx.(*EvictContext).keys = _x
+			}
+
+		default:
+			p.SetError(antlr.NewNoViableAltException(p, nil, nil, nil, nil, nil))
+			goto errorExit
+		}
+		{
+			p.SetState(158)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserPREEMPT:
+		localctx = NewPreemptContext(p, localctx)
+		p.EnterOuterAlt(localctx, 4)
+		{
+			p.SetState(159)
+			p.Match(SerqParserPREEMPT)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(160)
+
+			var _lt = p.GetTokenStream().LT(1)
+
+			localctx.(*PreemptContext).policy = _lt
+
+			_la = p.GetTokenStream().LA(1)
+
+			if !(_la == SerqParserNONE || _la == SerqParserLIFO) {
+				var _ri = p.GetErrorHandler().RecoverInline(p)
+
+				localctx.(*PreemptContext).policy = _ri
+			} else {
+				p.GetErrorHandler().ReportMatch(p)
+				p.Consume()
+			}
+		}
+		{
+			p.SetState(161)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserQUEUE:
+		localctx = NewQueueOrderContext(p, localctx)
+		p.EnterOuterAlt(localctx, 5)
+		{
+			p.SetState(162)
+			p.Match(SerqParserQUEUE)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		p.SetState(166)
+		p.GetErrorHandler().Sync(p)
+		if p.HasError() {
+			goto errorExit
+		}
+
+		switch p.GetTokenStream().LA(1) {
+		case SerqParserFIFO:
+			{
+				p.SetState(163)
+				p.Match(SerqParserFIFO)
+				if p.HasError() {
+					// Recognition error - abort rule
+					goto errorExit
+				}
+			}
+
+		case SerqParserBY:
+			{
+				p.SetState(164)
+				p.Match(SerqParserBY)
+				if p.HasError() {
+					// Recognition error - abort rule
+					goto errorExit
+				}
+			}
+			{
+				p.SetState(165)
+
+				var _x = p.Paren()
+
+				localctx.(*QueueOrderContext).key = _x
+			}
+
+		default:
+			p.SetError(antlr.NewNoViableAltException(p, nil, nil, nil, nil, nil))
+			goto errorExit
+		}
+		{
+			p.SetState(168)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserADMIT:
+		localctx = NewAdmitViaContext(p, localctx)
+		p.EnterOuterAlt(localctx, 6)
+		{
+			p.SetState(169)
+			p.Match(SerqParserADMIT)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(170)
+			p.Match(SerqParserVIA)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(171)
+
+			var _x = p.Name()
+
+			localctx.(*AdmitViaContext).n = _x
+		}
+		{
+			p.SetState(172)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserSPILL:
+		localctx = NewSpillContext(p, localctx)
+		p.EnterOuterAlt(localctx, 7)
+		{
+			p.SetState(174)
+			p.Match(SerqParserSPILL)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(175)
+
+			var _x = p.Name()
+
+			localctx.(*SpillContext).tier = _x
+		}
+		{
+			p.SetState(176)
+			p.Match(SerqParserVIA)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(177)
+
+			var _x = p.Name()
+
+			localctx.(*SpillContext).via = _x
+		}
+		{
+			p.SetState(178)
+
+			var _x = p.Paren()
+
+			localctx.(*SpillContext).work = _x
+		}
+		{
+			p.SetState(179)
+			p.Match(SerqParserWHEN)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(180)
+
+			var _x = p.Paren()
+
+			localctx.(*SpillContext).cond = _x
+		}
+		{
+			p.SetState(181)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	default:
+		p.SetError(antlr.NewNoViableAltException(p, nil, nil, nil, nil, nil))
+		goto errorExit
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// IKindContext is an interface to support dynamic dispatch.
+type IKindContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+	// IsKindContext differentiates from other interfaces.
+	IsKindContext()
+}
+
+type KindContext struct {
+	antlr.BaseParserRuleContext
+	parser antlr.Parser
+}
+
+func NewEmptyKindContext() *KindContext {
+	var p = new(KindContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_kind
+	return p
+}
+
+func InitEmptyKindContext(p *KindContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_kind
+}
+
+func (*KindContext) IsKindContext() {}
+
+func NewKindContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *KindContext {
+	var p = new(KindContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_kind
+
+	return p
+}
+
+func (s *KindContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *KindContext) CopyAll(ctx *KindContext) {
+	s.CopyFrom(&ctx.BaseParserRuleContext)
+}
+
+func (s *KindContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *KindContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+type FifoContext struct {
+	KindContext
+	servers IParenContext
+}
+
+func NewFifoContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *FifoContext {
+	var p = new(FifoContext)
+
+	InitEmptyKindContext(&p.KindContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*KindContext))
+
+	return p
+}
+
+func (s *FifoContext) GetServers() IParenContext { return s.servers }
+
+func (s *FifoContext) SetServers(v IParenContext) { s.servers = v }
+
+func (s *FifoContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *FifoContext) FIFO() antlr.TerminalNode {
+	return s.GetToken(SerqParserFIFO, 0)
+}
+
+func (s *FifoContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+func (s *FifoContext) Paren() IParenContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IParenContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IParenContext)
+}
+
+type PsContext struct {
+	KindContext
+	capacity IParenContext
+}
+
+func NewPsContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *PsContext {
+	var p = new(PsContext)
+
+	InitEmptyKindContext(&p.KindContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*KindContext))
+
+	return p
+}
+
+func (s *PsContext) GetCapacity() IParenContext { return s.capacity }
+
+func (s *PsContext) SetCapacity(v IParenContext) { s.capacity = v }
+
+func (s *PsContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *PsContext) PS() antlr.TerminalNode {
+	return s.GetToken(SerqParserPS, 0)
+}
+
+func (s *PsContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+func (s *PsContext) Paren() IParenContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IParenContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IParenContext)
+}
+
+type DelayContext struct {
+	KindContext
+}
+
+func NewDelayContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *DelayContext {
+	var p = new(DelayContext)
+
+	InitEmptyKindContext(&p.KindContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*KindContext))
+
+	return p
+}
+
+func (s *DelayContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *DelayContext) DELAY() antlr.TerminalNode {
+	return s.GetToken(SerqParserDELAY, 0)
+}
+
+func (s *DelayContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+type StepContext struct {
+	KindContext
+	_stepOption IStepOptionContext
+	options     []IStepOptionContext
+}
+
+func NewStepContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *StepContext {
+	var p = new(StepContext)
+
+	InitEmptyKindContext(&p.KindContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*KindContext))
+
+	return p
+}
+
+func (s *StepContext) Get_stepOption() IStepOptionContext { return s._stepOption }
+
+func (s *StepContext) Set_stepOption(v IStepOptionContext) { s._stepOption = v }
+
+func (s *StepContext) GetOptions() []IStepOptionContext { return s.options }
+
+func (s *StepContext) SetOptions(v []IStepOptionContext) { s.options = v }
+
+func (s *StepContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *StepContext) STEP() antlr.TerminalNode {
+	return s.GetToken(SerqParserSTEP, 0)
+}
+
+func (s *StepContext) LBRACE() antlr.TerminalNode {
+	return s.GetToken(SerqParserLBRACE, 0)
+}
+
+func (s *StepContext) RBRACE() antlr.TerminalNode {
+	return s.GetToken(SerqParserRBRACE, 0)
+}
+
+func (s *StepContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+func (s *StepContext) AllStepOption() []IStepOptionContext {
+	children := s.GetChildren()
+	len := 0
+	for _, ctx := range children {
+		if _, ok := ctx.(IStepOptionContext); ok {
+			len++
+		}
+	}
+
+	tst := make([]IStepOptionContext, len)
+	i := 0
+	for _, ctx := range children {
+		if t, ok := ctx.(IStepOptionContext); ok {
+			tst[i] = t.(IStepOptionContext)
+			i++
+		}
+	}
+
+	return tst
+}
+
+func (s *StepContext) StepOption(i int) IStepOptionContext {
+	var t antlr.RuleContext
+	j := 0
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IStepOptionContext); ok {
+			if j == i {
+				t = ctx.(antlr.RuleContext)
+				break
+			}
+			j++
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IStepOptionContext)
+}
+
+func (p *SerqParser) Kind() (localctx IKindContext) {
+	localctx = NewKindContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 10, SerqParserRULE_kind)
+	var _la int
+
+	p.SetState(208)
+	p.GetErrorHandler().Sync(p)
+	if p.HasError() {
+		goto errorExit
+	}
+
+	switch p.GetTokenStream().LA(1) {
+	case SerqParserFIFO:
+		localctx = NewFifoContext(p, localctx)
+		p.EnterOuterAlt(localctx, 1)
+		{
+			p.SetState(185)
+			p.Match(SerqParserFIFO)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		p.SetState(187)
+		p.GetErrorHandler().Sync(p)
+		if p.HasError() {
+			goto errorExit
+		}
+		_la = p.GetTokenStream().LA(1)
+
+		if _la == SerqParserLPAREN {
+			{
+				p.SetState(186)
+
+				var _x = p.Paren()
+
+				localctx.(*FifoContext).servers = _x
+			}
+
+		}
+		{
+			p.SetState(189)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserPS:
+		localctx = NewPsContext(p, localctx)
+		p.EnterOuterAlt(localctx, 2)
+		{
+			p.SetState(190)
+			p.Match(SerqParserPS)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(191)
+
+			var _x = p.Paren()
+
+			localctx.(*PsContext).capacity = _x
+		}
+		{
+			p.SetState(192)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserDELAY:
+		localctx = NewDelayContext(p, localctx)
+		p.EnterOuterAlt(localctx, 3)
+		{
+			p.SetState(194)
+			p.Match(SerqParserDELAY)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(195)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserSTEP:
+		localctx = NewStepContext(p, localctx)
+		p.EnterOuterAlt(localctx, 4)
+		{
+			p.SetState(196)
+			p.Match(SerqParserSTEP)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(197)
+			p.Match(SerqParserLBRACE)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		p.SetState(201)
+		p.GetErrorHandler().Sync(p)
+		if p.HasError() {
+			goto errorExit
+		}
+		_la = p.GetTokenStream().LA(1)
+
+		for (int64(_la) & ^0x3f) == 0 && ((int64(1)<<_la)&141465485312) != 0 {
+			{
+				p.SetState(198)
+
+				var _x = p.StepOption()
+
+				localctx.(*StepContext)._stepOption = _x
+			}
+			localctx.(*StepContext).options = append(localctx.(*StepContext).options, localctx.(*StepContext)._stepOption)
+
+			p.SetState(203)
+			p.GetErrorHandler().Sync(p)
+			if p.HasError() {
+				goto errorExit
+			}
+			_la = p.GetTokenStream().LA(1)
+		}
+		{
+			p.SetState(204)
+			p.Match(SerqParserRBRACE)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		p.SetState(206)
+		p.GetErrorHandler().Sync(p)
+		if p.HasError() {
+			goto errorExit
+		}
+		_la = p.GetTokenStream().LA(1)
+
+		if _la == SerqParserSEMI {
+			{
+				p.SetState(205)
+				p.Match(SerqParserSEMI)
+				if p.HasError() {
+					// Recognition error - abort rule
+					goto errorExit
+				}
+			}
+
+		}
+
+	default:
+		p.SetError(antlr.NewNoViableAltException(p, nil, nil, nil, nil, nil))
+		goto errorExit
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// IStepOptionContext is an interface to support dynamic dispatch.
+type IStepOptionContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+	// IsStepOptionContext differentiates from other interfaces.
+	IsStepOptionContext()
+}
+
+type StepOptionContext struct {
+	antlr.BaseParserRuleContext
+	parser antlr.Parser
+}
+
+func NewEmptyStepOptionContext() *StepOptionContext {
+	var p = new(StepOptionContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_stepOption
+	return p
+}
+
+func InitEmptyStepOptionContext(p *StepOptionContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_stepOption
+}
+
+func (*StepOptionContext) IsStepOptionContext() {}
+
+func NewStepOptionContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *StepOptionContext {
+	var p = new(StepOptionContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_stepOption
+
+	return p
+}
+
+func (s *StepOptionContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *StepOptionContext) CopyAll(ctx *StepOptionContext) {
+	s.CopyFrom(&ctx.BaseParserRuleContext)
+}
+
+func (s *StepOptionContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *StepOptionContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+type CostContext struct {
+	StepOptionContext
+	value IExprContext
+}
+
+func NewCostContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *CostContext {
+	var p = new(CostContext)
+
+	InitEmptyStepOptionContext(&p.StepOptionContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*StepOptionContext))
+
+	return p
+}
+
+func (s *CostContext) GetValue() IExprContext { return s.value }
+
+func (s *CostContext) SetValue(v IExprContext) { s.value = v }
+
+func (s *CostContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *CostContext) COST() antlr.TerminalNode {
+	return s.GetToken(SerqParserCOST, 0)
+}
+
+func (s *CostContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+func (s *CostContext) Expr() IExprContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IExprContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IExprContext)
+}
+
+type MemoryContext struct {
+	StepOptionContext
+	n INameContext
+}
+
+func NewMemoryContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *MemoryContext {
+	var p = new(MemoryContext)
+
+	InitEmptyStepOptionContext(&p.StepOptionContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*StepOptionContext))
+
+	return p
+}
+
+func (s *MemoryContext) GetN() INameContext { return s.n }
+
+func (s *MemoryContext) SetN(v INameContext) { s.n = v }
+
+func (s *MemoryContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *MemoryContext) MEMORY() antlr.TerminalNode {
+	return s.GetToken(SerqParserMEMORY, 0)
+}
+
+func (s *MemoryContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+func (s *MemoryContext) Name() INameContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(INameContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(INameContext)
+}
+
+type ChunkContext struct {
+	StepOptionContext
+	value IExprContext
+}
+
+func NewChunkContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *ChunkContext {
+	var p = new(ChunkContext)
+
+	InitEmptyStepOptionContext(&p.StepOptionContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*StepOptionContext))
+
+	return p
+}
+
+func (s *ChunkContext) GetValue() IExprContext { return s.value }
+
+func (s *ChunkContext) SetValue(v IExprContext) { s.value = v }
+
+func (s *ChunkContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *ChunkContext) CHUNK() antlr.TerminalNode {
+	return s.GetToken(SerqParserCHUNK, 0)
+}
+
+func (s *ChunkContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+func (s *ChunkContext) Expr() IExprContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IExprContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IExprContext)
+}
+
+type ServeContext struct {
+	StepOptionContext
+	order IServeOrderContext
+}
+
+func NewServeContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *ServeContext {
+	var p = new(ServeContext)
+
+	InitEmptyStepOptionContext(&p.StepOptionContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*StepOptionContext))
+
+	return p
+}
+
+func (s *ServeContext) GetOrder() IServeOrderContext { return s.order }
+
+func (s *ServeContext) SetOrder(v IServeOrderContext) { s.order = v }
+
+func (s *ServeContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *ServeContext) SERVE() antlr.TerminalNode {
+	return s.GetToken(SerqParserSERVE, 0)
+}
+
+func (s *ServeContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+func (s *ServeContext) ServeOrder() IServeOrderContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IServeOrderContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IServeOrderContext)
+}
+
+type BudgetContext struct {
+	StepOptionContext
+	value IExprContext
+}
+
+func NewBudgetContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *BudgetContext {
+	var p = new(BudgetContext)
+
+	InitEmptyStepOptionContext(&p.StepOptionContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*StepOptionContext))
+
+	return p
+}
+
+func (s *BudgetContext) GetValue() IExprContext { return s.value }
+
+func (s *BudgetContext) SetValue(v IExprContext) { s.value = v }
+
+func (s *BudgetContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *BudgetContext) BUDGET() antlr.TerminalNode {
+	return s.GetToken(SerqParserBUDGET, 0)
+}
+
+func (s *BudgetContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+func (s *BudgetContext) Expr() IExprContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IExprContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IExprContext)
+}
+
+func (p *SerqParser) StepOption() (localctx IStepOptionContext) {
+	localctx = NewStepOptionContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 12, SerqParserRULE_stepOption)
+	p.SetState(230)
+	p.GetErrorHandler().Sync(p)
+	if p.HasError() {
+		goto errorExit
+	}
+
+	switch p.GetTokenStream().LA(1) {
+	case SerqParserBUDGET:
+		localctx = NewBudgetContext(p, localctx)
+		p.EnterOuterAlt(localctx, 1)
+		{
+			p.SetState(210)
+			p.Match(SerqParserBUDGET)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(211)
+
+			var _x = p.Expr()
+
+			localctx.(*BudgetContext).value = _x
+		}
+		{
+			p.SetState(212)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserCOST:
+		localctx = NewCostContext(p, localctx)
+		p.EnterOuterAlt(localctx, 2)
+		{
+			p.SetState(214)
+			p.Match(SerqParserCOST)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(215)
+
+			var _x = p.Expr()
+
+			localctx.(*CostContext).value = _x
+		}
+		{
+			p.SetState(216)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserCHUNK:
+		localctx = NewChunkContext(p, localctx)
+		p.EnterOuterAlt(localctx, 3)
+		{
+			p.SetState(218)
+			p.Match(SerqParserCHUNK)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(219)
+
+			var _x = p.Expr()
+
+			localctx.(*ChunkContext).value = _x
+		}
+		{
+			p.SetState(220)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserSERVE:
+		localctx = NewServeContext(p, localctx)
+		p.EnterOuterAlt(localctx, 4)
+		{
+			p.SetState(222)
+			p.Match(SerqParserSERVE)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(223)
+
+			var _x = p.ServeOrder()
+
+			localctx.(*ServeContext).order = _x
+		}
+		{
+			p.SetState(224)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserMEMORY:
+		localctx = NewMemoryContext(p, localctx)
+		p.EnterOuterAlt(localctx, 5)
+		{
+			p.SetState(226)
+			p.Match(SerqParserMEMORY)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(227)
+
+			var _x = p.Name()
+
+			localctx.(*MemoryContext).n = _x
+		}
+		{
+			p.SetState(228)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	default:
+		p.SetError(antlr.NewNoViableAltException(p, nil, nil, nil, nil, nil))
+		goto errorExit
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// IServeOrderContext is an interface to support dynamic dispatch.
+type IServeOrderContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+	// IsServeOrderContext differentiates from other interfaces.
+	IsServeOrderContext()
+}
+
+type ServeOrderContext struct {
+	antlr.BaseParserRuleContext
+	parser antlr.Parser
+}
+
+func NewEmptyServeOrderContext() *ServeOrderContext {
+	var p = new(ServeOrderContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_serveOrder
+	return p
+}
+
+func InitEmptyServeOrderContext(p *ServeOrderContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_serveOrder
+}
+
+func (*ServeOrderContext) IsServeOrderContext() {}
+
+func NewServeOrderContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *ServeOrderContext {
+	var p = new(ServeOrderContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_serveOrder
+
+	return p
+}
+
+func (s *ServeOrderContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *ServeOrderContext) CopyAll(ctx *ServeOrderContext) {
+	s.CopyFrom(&ctx.BaseParserRuleContext)
+}
+
+func (s *ServeOrderContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *ServeOrderContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+type ServeByContext struct {
+	ServeOrderContext
+	keys IExprListContext
+}
+
+func NewServeByContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *ServeByContext {
+	var p = new(ServeByContext)
+
+	InitEmptyServeOrderContext(&p.ServeOrderContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*ServeOrderContext))
+
+	return p
+}
+
+func (s *ServeByContext) GetKeys() IExprListContext { return s.keys }
+
+func (s *ServeByContext) SetKeys(v IExprListContext) { s.keys = v }
+
+func (s *ServeByContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *ServeByContext) BY() antlr.TerminalNode {
+	return s.GetToken(SerqParserBY, 0)
+}
+
+func (s *ServeByContext) ExprList() IExprListContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IExprListContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IExprListContext)
+}
+
+type ServeExclusivePrefillContext struct {
+	ServeOrderContext
+}
+
+func NewServeExclusivePrefillContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *ServeExclusivePrefillContext {
+	var p = new(ServeExclusivePrefillContext)
+
+	InitEmptyServeOrderContext(&p.ServeOrderContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*ServeOrderContext))
+
+	return p
+}
+
+func (s *ServeExclusivePrefillContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *ServeExclusivePrefillContext) EXCLUSIVE() antlr.TerminalNode {
+	return s.GetToken(SerqParserEXCLUSIVE, 0)
+}
+
+func (s *ServeExclusivePrefillContext) PREFILL() antlr.TerminalNode {
+	return s.GetToken(SerqParserPREFILL, 0)
+}
+
+type ServeAdmissionContext struct {
+	ServeOrderContext
+}
+
+func NewServeAdmissionContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *ServeAdmissionContext {
+	var p = new(ServeAdmissionContext)
+
+	InitEmptyServeOrderContext(&p.ServeOrderContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*ServeOrderContext))
+
+	return p
+}
+
+func (s *ServeAdmissionContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *ServeAdmissionContext) ADMISSION() antlr.TerminalNode {
+	return s.GetToken(SerqParserADMISSION, 0)
+}
+
+type ServeDecodeFirstContext struct {
+	ServeOrderContext
+}
+
+func NewServeDecodeFirstContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *ServeDecodeFirstContext {
+	var p = new(ServeDecodeFirstContext)
+
+	InitEmptyServeOrderContext(&p.ServeOrderContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*ServeOrderContext))
+
+	return p
+}
+
+func (s *ServeDecodeFirstContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *ServeDecodeFirstContext) DECODE() antlr.TerminalNode {
+	return s.GetToken(SerqParserDECODE, 0)
+}
+
+func (s *ServeDecodeFirstContext) FIRST() antlr.TerminalNode {
+	return s.GetToken(SerqParserFIRST, 0)
+}
+
+func (p *SerqParser) ServeOrder() (localctx IServeOrderContext) {
+	localctx = NewServeOrderContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 14, SerqParserRULE_serveOrder)
+	p.SetState(239)
+	p.GetErrorHandler().Sync(p)
+	if p.HasError() {
+		goto errorExit
+	}
+
+	switch p.GetTokenStream().LA(1) {
+	case SerqParserADMISSION:
+		localctx = NewServeAdmissionContext(p, localctx)
+		p.EnterOuterAlt(localctx, 1)
+		{
+			p.SetState(232)
+			p.Match(SerqParserADMISSION)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserDECODE:
+		localctx = NewServeDecodeFirstContext(p, localctx)
+		p.EnterOuterAlt(localctx, 2)
+		{
+			p.SetState(233)
+			p.Match(SerqParserDECODE)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(234)
+			p.Match(SerqParserFIRST)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserEXCLUSIVE:
+		localctx = NewServeExclusivePrefillContext(p, localctx)
+		p.EnterOuterAlt(localctx, 3)
+		{
+			p.SetState(235)
+			p.Match(SerqParserEXCLUSIVE)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(236)
+			p.Match(SerqParserPREFILL)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserBY:
+		localctx = NewServeByContext(p, localctx)
+		p.EnterOuterAlt(localctx, 4)
+		{
+			p.SetState(237)
+			p.Match(SerqParserBY)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(238)
+
+			var _x = p.ExprList()
+
+			localctx.(*ServeByContext).keys = _x
+		}
+
+	default:
+		p.SetError(antlr.NewNoViableAltException(p, nil, nil, nil, nil, nil))
+		goto errorExit
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// IWorkloadItemContext is an interface to support dynamic dispatch.
+type IWorkloadItemContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+	// IsWorkloadItemContext differentiates from other interfaces.
+	IsWorkloadItemContext()
+}
+
+type WorkloadItemContext struct {
+	antlr.BaseParserRuleContext
+	parser antlr.Parser
+}
+
+func NewEmptyWorkloadItemContext() *WorkloadItemContext {
+	var p = new(WorkloadItemContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_workloadItem
+	return p
+}
+
+func InitEmptyWorkloadItemContext(p *WorkloadItemContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_workloadItem
+}
+
+func (*WorkloadItemContext) IsWorkloadItemContext() {}
+
+func NewWorkloadItemContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *WorkloadItemContext {
+	var p = new(WorkloadItemContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_workloadItem
+
+	return p
+}
+
+func (s *WorkloadItemContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *WorkloadItemContext) CopyAll(ctx *WorkloadItemContext) {
+	s.CopyFrom(&ctx.BaseParserRuleContext)
+}
+
+func (s *WorkloadItemContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *WorkloadItemContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+type InitContext struct {
+	WorkloadItemContext
+	body IBlockContext
+}
+
+func NewInitContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *InitContext {
+	var p = new(InitContext)
+
+	InitEmptyWorkloadItemContext(&p.WorkloadItemContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*WorkloadItemContext))
+
+	return p
+}
+
+func (s *InitContext) GetBody() IBlockContext { return s.body }
+
+func (s *InitContext) SetBody(v IBlockContext) { s.body = v }
+
+func (s *InitContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *InitContext) INIT() antlr.TerminalNode {
+	return s.GetToken(SerqParserINIT, 0)
+}
+
+func (s *InitContext) Block() IBlockContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IBlockContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IBlockContext)
+}
+
+type TraceContext struct {
+	WorkloadItemContext
+	path    antlr.Token
+	ordered antlr.Token
+}
+
+func NewTraceContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *TraceContext {
+	var p = new(TraceContext)
+
+	InitEmptyWorkloadItemContext(&p.WorkloadItemContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*WorkloadItemContext))
+
+	return p
+}
+
+func (s *TraceContext) GetPath() antlr.Token { return s.path }
+
+func (s *TraceContext) GetOrdered() antlr.Token { return s.ordered }
+
+func (s *TraceContext) SetPath(v antlr.Token) { s.path = v }
+
+func (s *TraceContext) SetOrdered(v antlr.Token) { s.ordered = v }
+
+func (s *TraceContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *TraceContext) TRACE() antlr.TerminalNode {
+	return s.GetToken(SerqParserTRACE, 0)
+}
+
+func (s *TraceContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+func (s *TraceContext) STRING() antlr.TerminalNode {
+	return s.GetToken(SerqParserSTRING, 0)
+}
+
+func (s *TraceContext) ORDERED() antlr.TerminalNode {
+	return s.GetToken(SerqParserORDERED, 0)
+}
+
+type HiddenContext struct {
+	WorkloadItemContext
+	_name INameContext
+	names []INameContext
+}
+
+func NewHiddenContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *HiddenContext {
+	var p = new(HiddenContext)
+
+	InitEmptyWorkloadItemContext(&p.WorkloadItemContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*WorkloadItemContext))
+
+	return p
+}
+
+func (s *HiddenContext) Get_name() INameContext { return s._name }
+
+func (s *HiddenContext) Set_name(v INameContext) { s._name = v }
+
+func (s *HiddenContext) GetNames() []INameContext { return s.names }
+
+func (s *HiddenContext) SetNames(v []INameContext) { s.names = v }
+
+func (s *HiddenContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *HiddenContext) HIDDEN_() antlr.TerminalNode {
+	return s.GetToken(SerqParserHIDDEN_, 0)
+}
+
+func (s *HiddenContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+func (s *HiddenContext) AllName() []INameContext {
+	children := s.GetChildren()
+	len := 0
+	for _, ctx := range children {
+		if _, ok := ctx.(INameContext); ok {
+			len++
+		}
+	}
+
+	tst := make([]INameContext, len)
+	i := 0
+	for _, ctx := range children {
+		if t, ok := ctx.(INameContext); ok {
+			tst[i] = t.(INameContext)
+			i++
+		}
+	}
+
+	return tst
+}
+
+func (s *HiddenContext) Name(i int) INameContext {
+	var t antlr.RuleContext
+	j := 0
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(INameContext); ok {
+			if j == i {
+				t = ctx.(antlr.RuleContext)
+				break
+			}
+			j++
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(INameContext)
+}
+
+func (s *HiddenContext) AllCOMMA() []antlr.TerminalNode {
+	return s.GetTokens(SerqParserCOMMA)
+}
+
+func (s *HiddenContext) COMMA(i int) antlr.TerminalNode {
+	return s.GetToken(SerqParserCOMMA, i)
+}
+
+type ArriveContext struct {
+	WorkloadItemContext
+	process antlr.Token
+	arg     IParenContext
+}
+
+func NewArriveContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *ArriveContext {
+	var p = new(ArriveContext)
+
+	InitEmptyWorkloadItemContext(&p.WorkloadItemContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*WorkloadItemContext))
+
+	return p
+}
+
+func (s *ArriveContext) GetProcess() antlr.Token { return s.process }
+
+func (s *ArriveContext) SetProcess(v antlr.Token) { s.process = v }
+
+func (s *ArriveContext) GetArg() IParenContext { return s.arg }
+
+func (s *ArriveContext) SetArg(v IParenContext) { s.arg = v }
+
+func (s *ArriveContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *ArriveContext) ARRIVE() antlr.TerminalNode {
+	return s.GetToken(SerqParserARRIVE, 0)
+}
+
+func (s *ArriveContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+func (s *ArriveContext) NONE() antlr.TerminalNode {
+	return s.GetToken(SerqParserNONE, 0)
+}
+
+func (s *ArriveContext) Paren() IParenContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IParenContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IParenContext)
+}
+
+func (s *ArriveContext) POISSON() antlr.TerminalNode {
+	return s.GetToken(SerqParserPOISSON, 0)
+}
+
+func (s *ArriveContext) CLOSED() antlr.TerminalNode {
+	return s.GetToken(SerqParserCLOSED, 0)
+}
+
+func (s *ArriveContext) BATCH() antlr.TerminalNode {
+	return s.GetToken(SerqParserBATCH, 0)
+}
+
+type TurnBlockContext struct {
+	WorkloadItemContext
+	body IBlockContext
+}
+
+func NewTurnBlockContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *TurnBlockContext {
+	var p = new(TurnBlockContext)
+
+	InitEmptyWorkloadItemContext(&p.WorkloadItemContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*WorkloadItemContext))
+
+	return p
+}
+
+func (s *TurnBlockContext) GetBody() IBlockContext { return s.body }
+
+func (s *TurnBlockContext) SetBody(v IBlockContext) { s.body = v }
+
+func (s *TurnBlockContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *TurnBlockContext) TURN() antlr.TerminalNode {
+	return s.GetToken(SerqParserTURN, 0)
+}
+
+func (s *TurnBlockContext) Block() IBlockContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IBlockContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IBlockContext)
+}
+
+type WorkloadSessionContext struct {
+	WorkloadItemContext
+	body IBlockContext
+}
+
+func NewWorkloadSessionContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *WorkloadSessionContext {
+	var p = new(WorkloadSessionContext)
+
+	InitEmptyWorkloadItemContext(&p.WorkloadItemContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*WorkloadItemContext))
+
+	return p
+}
+
+func (s *WorkloadSessionContext) GetBody() IBlockContext { return s.body }
+
+func (s *WorkloadSessionContext) SetBody(v IBlockContext) { s.body = v }
+
+func (s *WorkloadSessionContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *WorkloadSessionContext) SESSION() antlr.TerminalNode {
+	return s.GetToken(SerqParserSESSION, 0)
+}
+
+func (s *WorkloadSessionContext) Block() IBlockContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IBlockContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IBlockContext)
+}
+
+func (p *SerqParser) WorkloadItem() (localctx IWorkloadItemContext) {
+	localctx = NewWorkloadItemContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 16, SerqParserRULE_workloadItem)
+	var _la int
+
+	p.SetState(271)
+	p.GetErrorHandler().Sync(p)
+	if p.HasError() {
+		goto errorExit
+	}
+
+	switch p.GetTokenStream().LA(1) {
+	case SerqParserARRIVE:
+		localctx = NewArriveContext(p, localctx)
+		p.EnterOuterAlt(localctx, 1)
+		{
+			p.SetState(241)
+			p.Match(SerqParserARRIVE)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		p.SetState(245)
+		p.GetErrorHandler().Sync(p)
+		if p.HasError() {
+			goto errorExit
+		}
+
+		switch p.GetTokenStream().LA(1) {
+		case SerqParserPOISSON, SerqParserCLOSED, SerqParserBATCH:
+			{
+				p.SetState(242)
+
+				var _lt = p.GetTokenStream().LT(1)
+
+				localctx.(*ArriveContext).process = _lt
+
+				_la = p.GetTokenStream().LA(1)
+
+				if !((int64(_la) & ^0x3f) == 0 && ((int64(1)<<_la)&3848290697216) != 0) {
+					var _ri = p.GetErrorHandler().RecoverInline(p)
+
+					localctx.(*ArriveContext).process = _ri
+				} else {
+					p.GetErrorHandler().ReportMatch(p)
+					p.Consume()
+				}
+			}
+			{
+				p.SetState(243)
+
+				var _x = p.Paren()
+
+				localctx.(*ArriveContext).arg = _x
+			}
+
+		case SerqParserNONE:
+			{
+				p.SetState(244)
+				p.Match(SerqParserNONE)
+				if p.HasError() {
+					// Recognition error - abort rule
+					goto errorExit
+				}
+			}
+
+		default:
+			p.SetError(antlr.NewNoViableAltException(p, nil, nil, nil, nil, nil))
+			goto errorExit
+		}
+		{
+			p.SetState(247)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserTRACE:
+		localctx = NewTraceContext(p, localctx)
+		p.EnterOuterAlt(localctx, 2)
+		{
+			p.SetState(248)
+			p.Match(SerqParserTRACE)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(249)
+
+			var _m = p.Match(SerqParserSTRING)
+
+			localctx.(*TraceContext).path = _m
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		p.SetState(251)
+		p.GetErrorHandler().Sync(p)
+		if p.HasError() {
+			goto errorExit
+		}
+		_la = p.GetTokenStream().LA(1)
+
+		if _la == SerqParserORDERED {
+			{
+				p.SetState(250)
+
+				var _m = p.Match(SerqParserORDERED)
+
+				localctx.(*TraceContext).ordered = _m
+				if p.HasError() {
+					// Recognition error - abort rule
+					goto errorExit
+				}
+			}
+
+		}
+		{
+			p.SetState(253)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserINIT:
+		localctx = NewInitContext(p, localctx)
+		p.EnterOuterAlt(localctx, 3)
+		{
+			p.SetState(254)
+			p.Match(SerqParserINIT)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(255)
+
+			var _x = p.Block()
+
+			localctx.(*InitContext).body = _x
+		}
+
+	case SerqParserTURN:
+		localctx = NewTurnBlockContext(p, localctx)
+		p.EnterOuterAlt(localctx, 4)
+		{
+			p.SetState(256)
+			p.Match(SerqParserTURN)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(257)
+
+			var _x = p.Block()
+
+			localctx.(*TurnBlockContext).body = _x
+		}
+
+	case SerqParserSESSION:
+		localctx = NewWorkloadSessionContext(p, localctx)
+		p.EnterOuterAlt(localctx, 5)
+		{
+			p.SetState(258)
+			p.Match(SerqParserSESSION)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(259)
+
+			var _x = p.Block()
+
+			localctx.(*WorkloadSessionContext).body = _x
+		}
+
+	case SerqParserHIDDEN_:
+		localctx = NewHiddenContext(p, localctx)
+		p.EnterOuterAlt(localctx, 6)
+		{
+			p.SetState(260)
+			p.Match(SerqParserHIDDEN_)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(261)
+
+			var _x = p.Name()
+
+			localctx.(*HiddenContext)._name = _x
+		}
+		localctx.(*HiddenContext).names = append(localctx.(*HiddenContext).names, localctx.(*HiddenContext)._name)
+		p.SetState(266)
+		p.GetErrorHandler().Sync(p)
+		if p.HasError() {
+			goto errorExit
+		}
+		_la = p.GetTokenStream().LA(1)
+
+		for _la == SerqParserCOMMA {
+			{
+				p.SetState(262)
+				p.Match(SerqParserCOMMA)
+				if p.HasError() {
+					// Recognition error - abort rule
+					goto errorExit
+				}
+			}
+			{
+				p.SetState(263)
+
+				var _x = p.Name()
+
+				localctx.(*HiddenContext)._name = _x
+			}
+			localctx.(*HiddenContext).names = append(localctx.(*HiddenContext).names, localctx.(*HiddenContext)._name)
+
+			p.SetState(268)
+			p.GetErrorHandler().Sync(p)
+			if p.HasError() {
+				goto errorExit
+			}
+			_la = p.GetTokenStream().LA(1)
+		}
+		{
+			p.SetState(269)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	default:
+		p.SetError(antlr.NewNoViableAltException(p, nil, nil, nil, nil, nil))
+		goto errorExit
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// IBlockContext is an interface to support dynamic dispatch.
+type IBlockContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+
+	// Get_stmt returns the _stmt rule contexts.
+	Get_stmt() IStmtContext
+
+	// Set_stmt sets the _stmt rule contexts.
+	Set_stmt(IStmtContext)
+
+	// GetStmts returns the stmts rule context list.
+	GetStmts() []IStmtContext
+
+	// SetStmts sets the stmts rule context list.
+	SetStmts([]IStmtContext)
+
+	// Getter signatures
+	LBRACE() antlr.TerminalNode
+	RBRACE() antlr.TerminalNode
+	AllStmt() []IStmtContext
+	Stmt(i int) IStmtContext
+
+	// IsBlockContext differentiates from other interfaces.
+	IsBlockContext()
+}
+
+type BlockContext struct {
+	antlr.BaseParserRuleContext
+	parser antlr.Parser
+	_stmt  IStmtContext
+	stmts  []IStmtContext
+}
+
+func NewEmptyBlockContext() *BlockContext {
+	var p = new(BlockContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_block
+	return p
+}
+
+func InitEmptyBlockContext(p *BlockContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_block
+}
+
+func (*BlockContext) IsBlockContext() {}
+
+func NewBlockContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *BlockContext {
+	var p = new(BlockContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_block
+
+	return p
+}
+
+func (s *BlockContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *BlockContext) Get_stmt() IStmtContext { return s._stmt }
+
+func (s *BlockContext) Set_stmt(v IStmtContext) { s._stmt = v }
+
+func (s *BlockContext) GetStmts() []IStmtContext { return s.stmts }
+
+func (s *BlockContext) SetStmts(v []IStmtContext) { s.stmts = v }
+
+func (s *BlockContext) LBRACE() antlr.TerminalNode {
+	return s.GetToken(SerqParserLBRACE, 0)
+}
+
+func (s *BlockContext) RBRACE() antlr.TerminalNode {
+	return s.GetToken(SerqParserRBRACE, 0)
+}
+
+func (s *BlockContext) AllStmt() []IStmtContext {
+	children := s.GetChildren()
+	len := 0
+	for _, ctx := range children {
+		if _, ok := ctx.(IStmtContext); ok {
+			len++
+		}
+	}
+
+	tst := make([]IStmtContext, len)
+	i := 0
+	for _, ctx := range children {
+		if t, ok := ctx.(IStmtContext); ok {
+			tst[i] = t.(IStmtContext)
+			i++
+		}
+	}
+
+	return tst
+}
+
+func (s *BlockContext) Stmt(i int) IStmtContext {
+	var t antlr.RuleContext
+	j := 0
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IStmtContext); ok {
+			if j == i {
+				t = ctx.(antlr.RuleContext)
+				break
+			}
+			j++
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IStmtContext)
+}
+
+func (s *BlockContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *BlockContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+func (p *SerqParser) Block() (localctx IBlockContext) {
+	localctx = NewBlockContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 18, SerqParserRULE_block)
+	var _la int
+
+	p.EnterOuterAlt(localctx, 1)
+	{
+		p.SetState(273)
+		p.Match(SerqParserLBRACE)
+		if p.HasError() {
+			// Recognition error - abort rule
+			goto errorExit
+		}
+	}
+	p.SetState(277)
+	p.GetErrorHandler().Sync(p)
+	if p.HasError() {
+		goto errorExit
+	}
+	_la = p.GetTokenStream().LA(1)
+
+	for ((int64(_la) & ^0x3f) == 0 && ((int64(1)<<_la)&-1112494583765270400) != 0) || ((int64((_la-65)) & ^0x3f) == 0 && ((int64(1)<<(_la-65))&217) != 0) {
+		{
+			p.SetState(274)
+
+			var _x = p.Stmt()
+
+			localctx.(*BlockContext)._stmt = _x
+		}
+		localctx.(*BlockContext).stmts = append(localctx.(*BlockContext).stmts, localctx.(*BlockContext)._stmt)
+
+		p.SetState(279)
+		p.GetErrorHandler().Sync(p)
+		if p.HasError() {
+			goto errorExit
+		}
+		_la = p.GetTokenStream().LA(1)
+	}
+	{
+		p.SetState(280)
+		p.Match(SerqParserRBRACE)
+		if p.HasError() {
+			// Recognition error - abort rule
+			goto errorExit
+		}
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// IStmtContext is an interface to support dynamic dispatch.
+type IStmtContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+	// IsStmtContext differentiates from other interfaces.
+	IsStmtContext()
+}
+
+type StmtContext struct {
+	antlr.BaseParserRuleContext
+	parser antlr.Parser
+}
+
+func NewEmptyStmtContext() *StmtContext {
+	var p = new(StmtContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_stmt
+	return p
+}
+
+func InitEmptyStmtContext(p *StmtContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_stmt
+}
+
+func (*StmtContext) IsStmtContext() {}
+
+func NewStmtContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *StmtContext {
+	var p = new(StmtContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_stmt
+
+	return p
+}
+
+func (s *StmtContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *StmtContext) CopyAll(ctx *StmtContext) {
+	s.CopyFrom(&ctx.BaseParserRuleContext)
+}
+
+func (s *StmtContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *StmtContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+type AdmitIfContext struct {
+	StmtContext
+	head IAdmitHeadContext
+	body IBlockContext
+	tail IAfterKeepContext
+}
+
+func NewAdmitIfContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *AdmitIfContext {
+	var p = new(AdmitIfContext)
+
+	InitEmptyStmtContext(&p.StmtContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*StmtContext))
+
+	return p
+}
+
+func (s *AdmitIfContext) GetHead() IAdmitHeadContext { return s.head }
+
+func (s *AdmitIfContext) GetBody() IBlockContext { return s.body }
+
+func (s *AdmitIfContext) GetTail() IAfterKeepContext { return s.tail }
+
+func (s *AdmitIfContext) SetHead(v IAdmitHeadContext) { s.head = v }
+
+func (s *AdmitIfContext) SetBody(v IBlockContext) { s.body = v }
+
+func (s *AdmitIfContext) SetTail(v IAfterKeepContext) { s.tail = v }
+
+func (s *AdmitIfContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *AdmitIfContext) AdmitHead() IAdmitHeadContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IAdmitHeadContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IAdmitHeadContext)
+}
+
+func (s *AdmitIfContext) Block() IBlockContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IBlockContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IBlockContext)
+}
+
+func (s *AdmitIfContext) AfterKeep() IAfterKeepContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IAfterKeepContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IAfterKeepContext)
+}
+
+type DropContext struct {
+	StmtContext
+	p IRefContext
+}
+
+func NewDropContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *DropContext {
+	var p = new(DropContext)
+
+	InitEmptyStmtContext(&p.StmtContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*StmtContext))
+
+	return p
+}
+
+func (s *DropContext) GetP() IRefContext { return s.p }
+
+func (s *DropContext) SetP(v IRefContext) { s.p = v }
+
+func (s *DropContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *DropContext) DROP() antlr.TerminalNode {
+	return s.GetToken(SerqParserDROP, 0)
+}
+
+func (s *DropContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+func (s *DropContext) Ref() IRefContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IRefContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IRefContext)
+}
+
+type RequestContext struct {
+	StmtContext
+}
+
+func NewRequestContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *RequestContext {
+	var p = new(RequestContext)
+
+	InitEmptyStmtContext(&p.StmtContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*StmtContext))
+
+	return p
+}
+
+func (s *RequestContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *RequestContext) REQUEST() antlr.TerminalNode {
+	return s.GetToken(SerqParserREQUEST, 0)
+}
+
+func (s *RequestContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+type SetContext struct {
+	StmtContext
+	n     INameContext
+	value IExprContext
+}
+
+func NewSetContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *SetContext {
+	var p = new(SetContext)
+
+	InitEmptyStmtContext(&p.StmtContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*StmtContext))
+
+	return p
+}
+
+func (s *SetContext) GetN() INameContext { return s.n }
+
+func (s *SetContext) GetValue() IExprContext { return s.value }
+
+func (s *SetContext) SetN(v INameContext) { s.n = v }
+
+func (s *SetContext) SetValue(v IExprContext) { s.value = v }
+
+func (s *SetContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *SetContext) SET() antlr.TerminalNode {
+	return s.GetToken(SerqParserSET, 0)
+}
+
+func (s *SetContext) EQ() antlr.TerminalNode {
+	return s.GetToken(SerqParserEQ, 0)
+}
+
+func (s *SetContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+func (s *SetContext) Name() INameContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(INameContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(INameContext)
+}
+
+func (s *SetContext) Expr() IExprContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IExprContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IExprContext)
+}
+
+type GrowContext struct {
+	StmtContext
+	p      IRefContext
+	amount IParenContext
+}
+
+func NewGrowContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *GrowContext {
+	var p = new(GrowContext)
+
+	InitEmptyStmtContext(&p.StmtContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*StmtContext))
+
+	return p
+}
+
+func (s *GrowContext) GetP() IRefContext { return s.p }
+
+func (s *GrowContext) GetAmount() IParenContext { return s.amount }
+
+func (s *GrowContext) SetP(v IRefContext) { s.p = v }
+
+func (s *GrowContext) SetAmount(v IParenContext) { s.amount = v }
+
+func (s *GrowContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *GrowContext) GROW() antlr.TerminalNode {
+	return s.GetToken(SerqParserGROW, 0)
+}
+
+func (s *GrowContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+func (s *GrowContext) Ref() IRefContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IRefContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IRefContext)
+}
+
+func (s *GrowContext) Paren() IParenContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IParenContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IParenContext)
+}
+
+type RoleContext struct {
+	StmtContext
+	word antlr.Token
+	w    IWhereContext
+	work IExprContext
+	g    IGrowingContext
+}
+
+func NewRoleContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *RoleContext {
+	var p = new(RoleContext)
+
+	InitEmptyStmtContext(&p.StmtContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*StmtContext))
+
+	return p
+}
+
+func (s *RoleContext) GetWord() antlr.Token { return s.word }
+
+func (s *RoleContext) SetWord(v antlr.Token) { s.word = v }
+
+func (s *RoleContext) GetW() IWhereContext { return s.w }
+
+func (s *RoleContext) GetWork() IExprContext { return s.work }
+
+func (s *RoleContext) GetG() IGrowingContext { return s.g }
+
+func (s *RoleContext) SetW(v IWhereContext) { s.w = v }
+
+func (s *RoleContext) SetWork(v IExprContext) { s.work = v }
+
+func (s *RoleContext) SetG(v IGrowingContext) { s.g = v }
+
+func (s *RoleContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *RoleContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+func (s *RoleContext) Expr() IExprContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IExprContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IExprContext)
+}
+
+func (s *RoleContext) PREFILL() antlr.TerminalNode {
+	return s.GetToken(SerqParserPREFILL, 0)
+}
+
+func (s *RoleContext) DECODE() antlr.TerminalNode {
+	return s.GetToken(SerqParserDECODE, 0)
+}
+
+func (s *RoleContext) TOOL() antlr.TerminalNode {
+	return s.GetToken(SerqParserTOOL, 0)
+}
+
+func (s *RoleContext) Where() IWhereContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IWhereContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IWhereContext)
+}
+
+func (s *RoleContext) Growing() IGrowingContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IGrowingContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IGrowingContext)
+}
+
+type ReleaseContext struct {
+	StmtContext
+	p IRefContext
+}
+
+func NewReleaseContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *ReleaseContext {
+	var p = new(ReleaseContext)
+
+	InitEmptyStmtContext(&p.StmtContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*StmtContext))
+
+	return p
+}
+
+func (s *ReleaseContext) GetP() IRefContext { return s.p }
+
+func (s *ReleaseContext) SetP(v IRefContext) { s.p = v }
+
+func (s *ReleaseContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *ReleaseContext) RELEASE() antlr.TerminalNode {
+	return s.GetToken(SerqParserRELEASE, 0)
+}
+
+func (s *ReleaseContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+func (s *ReleaseContext) Ref() IRefContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IRefContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IRefContext)
+}
+
+type RunContext struct {
+	StmtContext
+	s    IRefContext
+	how  antlr.Token
+	work IParenContext
+	g    IGrowingContext
+}
+
+func NewRunContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *RunContext {
+	var p = new(RunContext)
+
+	InitEmptyStmtContext(&p.StmtContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*StmtContext))
+
+	return p
+}
+
+func (s *RunContext) GetHow() antlr.Token { return s.how }
+
+func (s *RunContext) SetHow(v antlr.Token) { s.how = v }
+
+func (s *RunContext) GetS() IRefContext { return s.s }
+
+func (s *RunContext) GetWork() IParenContext { return s.work }
+
+func (s *RunContext) GetG() IGrowingContext { return s.g }
+
+func (s *RunContext) SetS(v IRefContext) { s.s = v }
+
+func (s *RunContext) SetWork(v IParenContext) { s.work = v }
+
+func (s *RunContext) SetG(v IGrowingContext) { s.g = v }
+
+func (s *RunContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *RunContext) RUN() antlr.TerminalNode {
+	return s.GetToken(SerqParserRUN, 0)
+}
+
+func (s *RunContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+func (s *RunContext) Ref() IRefContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IRefContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IRefContext)
+}
+
+func (s *RunContext) Paren() IParenContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IParenContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IParenContext)
+}
+
+func (s *RunContext) Growing() IGrowingContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IGrowingContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IGrowingContext)
+}
+
+func (s *RunContext) PREFILL() antlr.TerminalNode {
+	return s.GetToken(SerqParserPREFILL, 0)
+}
+
+func (s *RunContext) DECODE() antlr.TerminalNode {
+	return s.GetToken(SerqParserDECODE, 0)
+}
+
+type ChooseContext struct {
+	StmtContext
+	n   INameContext
+	cnt IExprContext
+	key IParenContext
+}
+
+func NewChooseContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *ChooseContext {
+	var p = new(ChooseContext)
+
+	InitEmptyStmtContext(&p.StmtContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*StmtContext))
+
+	return p
+}
+
+func (s *ChooseContext) GetN() INameContext { return s.n }
+
+func (s *ChooseContext) GetCnt() IExprContext { return s.cnt }
+
+func (s *ChooseContext) GetKey() IParenContext { return s.key }
+
+func (s *ChooseContext) SetN(v INameContext) { s.n = v }
+
+func (s *ChooseContext) SetCnt(v IExprContext) { s.cnt = v }
+
+func (s *ChooseContext) SetKey(v IParenContext) { s.key = v }
+
+func (s *ChooseContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *ChooseContext) CHOOSE() antlr.TerminalNode {
+	return s.GetToken(SerqParserCHOOSE, 0)
+}
+
+func (s *ChooseContext) IN() antlr.TerminalNode {
+	return s.GetToken(SerqParserIN, 0)
+}
+
+func (s *ChooseContext) BY() antlr.TerminalNode {
+	return s.GetToken(SerqParserBY, 0)
+}
+
+func (s *ChooseContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+func (s *ChooseContext) Name() INameContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(INameContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(INameContext)
+}
+
+func (s *ChooseContext) Expr() IExprContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IExprContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IExprContext)
+}
+
+func (s *ChooseContext) Paren() IParenContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IParenContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IParenContext)
+}
+
+type TurnContext struct {
+	StmtContext
+}
+
+func NewTurnContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *TurnContext {
+	var p = new(TurnContext)
+
+	InitEmptyStmtContext(&p.StmtContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*StmtContext))
+
+	return p
+}
+
+func (s *TurnContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *TurnContext) TURN() antlr.TerminalNode {
+	return s.GetToken(SerqParserTURN, 0)
+}
+
+func (s *TurnContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+type BranchContext struct {
+	StmtContext
+	head      IBranchHeadContext
+	then      IBlockContext
+	otherwise IBlockContext
+}
+
+func NewBranchContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *BranchContext {
+	var p = new(BranchContext)
+
+	InitEmptyStmtContext(&p.StmtContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*StmtContext))
+
+	return p
+}
+
+func (s *BranchContext) GetHead() IBranchHeadContext { return s.head }
+
+func (s *BranchContext) GetThen() IBlockContext { return s.then }
+
+func (s *BranchContext) GetOtherwise() IBlockContext { return s.otherwise }
+
+func (s *BranchContext) SetHead(v IBranchHeadContext) { s.head = v }
+
+func (s *BranchContext) SetThen(v IBlockContext) { s.then = v }
+
+func (s *BranchContext) SetOtherwise(v IBlockContext) { s.otherwise = v }
+
+func (s *BranchContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *BranchContext) BranchHead() IBranchHeadContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IBranchHeadContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IBranchHeadContext)
+}
+
+func (s *BranchContext) AllBlock() []IBlockContext {
+	children := s.GetChildren()
+	len := 0
+	for _, ctx := range children {
+		if _, ok := ctx.(IBlockContext); ok {
+			len++
+		}
+	}
+
+	tst := make([]IBlockContext, len)
+	i := 0
+	for _, ctx := range children {
+		if t, ok := ctx.(IBlockContext); ok {
+			tst[i] = t.(IBlockContext)
+			i++
+		}
+	}
+
+	return tst
+}
+
+func (s *BranchContext) Block(i int) IBlockContext {
+	var t antlr.RuleContext
+	j := 0
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IBlockContext); ok {
+			if j == i {
+				t = ctx.(antlr.RuleContext)
+				break
+			}
+			j++
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IBlockContext)
+}
+
+func (s *BranchContext) ELSE() antlr.TerminalNode {
+	return s.GetToken(SerqParserELSE, 0)
+}
+
+type ObserveContext struct {
+	StmtContext
+	n     INameContext
+	value IExprContext
+}
+
+func NewObserveContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *ObserveContext {
+	var p = new(ObserveContext)
+
+	InitEmptyStmtContext(&p.StmtContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*StmtContext))
+
+	return p
+}
+
+func (s *ObserveContext) GetN() INameContext { return s.n }
+
+func (s *ObserveContext) GetValue() IExprContext { return s.value }
+
+func (s *ObserveContext) SetN(v INameContext) { s.n = v }
+
+func (s *ObserveContext) SetValue(v IExprContext) { s.value = v }
+
+func (s *ObserveContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *ObserveContext) OBSERVE() antlr.TerminalNode {
+	return s.GetToken(SerqParserOBSERVE, 0)
+}
+
+func (s *ObserveContext) EQ() antlr.TerminalNode {
+	return s.GetToken(SerqParserEQ, 0)
+}
+
+func (s *ObserveContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+func (s *ObserveContext) Name() INameContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(INameContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(INameContext)
+}
+
+func (s *ObserveContext) Expr() IExprContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IExprContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IExprContext)
+}
+
+type HoldContext struct {
+	StmtContext
+	head IHoldHeadContext
+	body IBlockContext
+	tail IAfterHoldContext
+}
+
+func NewHoldContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *HoldContext {
+	var p = new(HoldContext)
+
+	InitEmptyStmtContext(&p.StmtContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*StmtContext))
+
+	return p
+}
+
+func (s *HoldContext) GetHead() IHoldHeadContext { return s.head }
+
+func (s *HoldContext) GetBody() IBlockContext { return s.body }
+
+func (s *HoldContext) GetTail() IAfterHoldContext { return s.tail }
+
+func (s *HoldContext) SetHead(v IHoldHeadContext) { s.head = v }
+
+func (s *HoldContext) SetBody(v IBlockContext) { s.body = v }
+
+func (s *HoldContext) SetTail(v IAfterHoldContext) { s.tail = v }
+
+func (s *HoldContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *HoldContext) HoldHead() IHoldHeadContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IHoldHeadContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IHoldHeadContext)
+}
+
+func (s *HoldContext) Block() IBlockContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IBlockContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IBlockContext)
+}
+
+func (s *HoldContext) AfterHold() IAfterHoldContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IAfterHoldContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IAfterHoldContext)
+}
+
+type TransferContext struct {
+	StmtContext
+	w     IWhereContext
+	work  IExprContext
+	src   IRefContext
+	dst   IRefContext
+	units IParenContext
+}
+
+func NewTransferContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *TransferContext {
+	var p = new(TransferContext)
+
+	InitEmptyStmtContext(&p.StmtContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*StmtContext))
+
+	return p
+}
+
+func (s *TransferContext) GetW() IWhereContext { return s.w }
+
+func (s *TransferContext) GetWork() IExprContext { return s.work }
+
+func (s *TransferContext) GetSrc() IRefContext { return s.src }
+
+func (s *TransferContext) GetDst() IRefContext { return s.dst }
+
+func (s *TransferContext) GetUnits() IParenContext { return s.units }
+
+func (s *TransferContext) SetW(v IWhereContext) { s.w = v }
+
+func (s *TransferContext) SetWork(v IExprContext) { s.work = v }
+
+func (s *TransferContext) SetSrc(v IRefContext) { s.src = v }
+
+func (s *TransferContext) SetDst(v IRefContext) { s.dst = v }
+
+func (s *TransferContext) SetUnits(v IParenContext) { s.units = v }
+
+func (s *TransferContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *TransferContext) TRANSFER() antlr.TerminalNode {
+	return s.GetToken(SerqParserTRANSFER, 0)
+}
+
+func (s *TransferContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+func (s *TransferContext) Expr() IExprContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IExprContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IExprContext)
+}
+
+func (s *TransferContext) FROM() antlr.TerminalNode {
+	return s.GetToken(SerqParserFROM, 0)
+}
+
+func (s *TransferContext) TO() antlr.TerminalNode {
+	return s.GetToken(SerqParserTO, 0)
+}
+
+func (s *TransferContext) Where() IWhereContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IWhereContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IWhereContext)
+}
+
+func (s *TransferContext) AllRef() []IRefContext {
+	children := s.GetChildren()
+	len := 0
+	for _, ctx := range children {
+		if _, ok := ctx.(IRefContext); ok {
+			len++
+		}
+	}
+
+	tst := make([]IRefContext, len)
+	i := 0
+	for _, ctx := range children {
+		if t, ok := ctx.(IRefContext); ok {
+			tst[i] = t.(IRefContext)
+			i++
+		}
+	}
+
+	return tst
+}
+
+func (s *TransferContext) Ref(i int) IRefContext {
+	var t antlr.RuleContext
+	j := 0
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IRefContext); ok {
+			if j == i {
+				t = ctx.(antlr.RuleContext)
+				break
+			}
+			j++
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IRefContext)
+}
+
+func (s *TransferContext) Paren() IParenContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IParenContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IParenContext)
+}
+
+type LoadContext struct {
+	StmtContext
+	p     IRefContext
+	units IParenContext
+}
+
+func NewLoadContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *LoadContext {
+	var p = new(LoadContext)
+
+	InitEmptyStmtContext(&p.StmtContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*StmtContext))
+
+	return p
+}
+
+func (s *LoadContext) GetP() IRefContext { return s.p }
+
+func (s *LoadContext) GetUnits() IParenContext { return s.units }
+
+func (s *LoadContext) SetP(v IRefContext) { s.p = v }
+
+func (s *LoadContext) SetUnits(v IParenContext) { s.units = v }
+
+func (s *LoadContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *LoadContext) LOAD() antlr.TerminalNode {
+	return s.GetToken(SerqParserLOAD, 0)
+}
+
+func (s *LoadContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+func (s *LoadContext) Ref() IRefContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IRefContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IRefContext)
+}
+
+func (s *LoadContext) Paren() IParenContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IParenContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IParenContext)
+}
+
+type LoopContext struct {
+	StmtContext
+	body IBlockContext
+}
+
+func NewLoopContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *LoopContext {
+	var p = new(LoopContext)
+
+	InitEmptyStmtContext(&p.StmtContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*StmtContext))
+
+	return p
+}
+
+func (s *LoopContext) GetBody() IBlockContext { return s.body }
+
+func (s *LoopContext) SetBody(v IBlockContext) { s.body = v }
+
+func (s *LoopContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *LoopContext) LOOP() antlr.TerminalNode {
+	return s.GetToken(SerqParserLOOP, 0)
+}
+
+func (s *LoopContext) Block() IBlockContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IBlockContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IBlockContext)
+}
+
+type EndContext struct {
+	StmtContext
+}
+
+func NewEndContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *EndContext {
+	var p = new(EndContext)
+
+	InitEmptyStmtContext(&p.StmtContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*StmtContext))
+
+	return p
+}
+
+func (s *EndContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *EndContext) END() antlr.TerminalNode {
+	return s.GetToken(SerqParserEND, 0)
+}
+
+func (s *EndContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+type EnterContext struct {
+	StmtContext
+	head IEnterHeadContext
+	body IBlockContext
+	tail IAfterKeepContext
+}
+
+func NewEnterContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *EnterContext {
+	var p = new(EnterContext)
+
+	InitEmptyStmtContext(&p.StmtContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*StmtContext))
+
+	return p
+}
+
+func (s *EnterContext) GetHead() IEnterHeadContext { return s.head }
+
+func (s *EnterContext) GetBody() IBlockContext { return s.body }
+
+func (s *EnterContext) GetTail() IAfterKeepContext { return s.tail }
+
+func (s *EnterContext) SetHead(v IEnterHeadContext) { s.head = v }
+
+func (s *EnterContext) SetBody(v IBlockContext) { s.body = v }
+
+func (s *EnterContext) SetTail(v IAfterKeepContext) { s.tail = v }
+
+func (s *EnterContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *EnterContext) EnterHead() IEnterHeadContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IEnterHeadContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IEnterHeadContext)
+}
+
+func (s *EnterContext) Block() IBlockContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IBlockContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IBlockContext)
+}
+
+func (s *EnterContext) AfterKeep() IAfterKeepContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IAfterKeepContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IAfterKeepContext)
+}
+
+func (p *SerqParser) Stmt() (localctx IStmtContext) {
+	localctx = NewStmtContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 20, SerqParserRULE_stmt)
+	var _la int
+
+	p.SetState(382)
+	p.GetErrorHandler().Sync(p)
+	if p.HasError() {
+		goto errorExit
+	}
+
+	switch p.GetTokenStream().LA(1) {
+	case SerqParserTURN:
+		localctx = NewTurnContext(p, localctx)
+		p.EnterOuterAlt(localctx, 1)
+		{
+			p.SetState(282)
+			p.Match(SerqParserTURN)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(283)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserREQUEST:
+		localctx = NewRequestContext(p, localctx)
+		p.EnterOuterAlt(localctx, 2)
+		{
+			p.SetState(284)
+			p.Match(SerqParserREQUEST)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(285)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserEND:
+		localctx = NewEndContext(p, localctx)
+		p.EnterOuterAlt(localctx, 3)
+		{
+			p.SetState(286)
+			p.Match(SerqParserEND)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(287)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserSET:
+		localctx = NewSetContext(p, localctx)
+		p.EnterOuterAlt(localctx, 4)
+		{
+			p.SetState(288)
+			p.Match(SerqParserSET)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(289)
+
+			var _x = p.Name()
+
+			localctx.(*SetContext).n = _x
+		}
+		{
+			p.SetState(290)
+			p.Match(SerqParserEQ)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(291)
+
+			var _x = p.Expr()
+
+			localctx.(*SetContext).value = _x
+		}
+		{
+			p.SetState(292)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserOBSERVE:
+		localctx = NewObserveContext(p, localctx)
+		p.EnterOuterAlt(localctx, 5)
+		{
+			p.SetState(294)
+			p.Match(SerqParserOBSERVE)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(295)
+
+			var _x = p.Name()
+
+			localctx.(*ObserveContext).n = _x
+		}
+		{
+			p.SetState(296)
+			p.Match(SerqParserEQ)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(297)
+
+			var _x = p.Expr()
+
+			localctx.(*ObserveContext).value = _x
+		}
+		{
+			p.SetState(298)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserHOLD:
+		localctx = NewHoldContext(p, localctx)
+		p.EnterOuterAlt(localctx, 6)
+		{
+			p.SetState(300)
+
+			var _x = p.HoldHead()
+
+			localctx.(*HoldContext).head = _x
+		}
+		{
+			p.SetState(301)
+
+			var _x = p.Block()
+
+			localctx.(*HoldContext).body = _x
+		}
+		{
+			p.SetState(302)
+
+			var _x = p.AfterHold()
+
+			localctx.(*HoldContext).tail = _x
+		}
+
+	case SerqParserENTER:
+		localctx = NewEnterContext(p, localctx)
+		p.EnterOuterAlt(localctx, 7)
+		{
+			p.SetState(304)
+
+			var _x = p.EnterHead()
+
+			localctx.(*EnterContext).head = _x
+		}
+		{
+			p.SetState(305)
+
+			var _x = p.Block()
+
+			localctx.(*EnterContext).body = _x
+		}
+		{
+			p.SetState(306)
+
+			var _x = p.AfterKeep()
+
+			localctx.(*EnterContext).tail = _x
+		}
+
+	case SerqParserADMIT:
+		localctx = NewAdmitIfContext(p, localctx)
+		p.EnterOuterAlt(localctx, 8)
+		{
+			p.SetState(308)
+
+			var _x = p.AdmitHead()
+
+			localctx.(*AdmitIfContext).head = _x
+		}
+		{
+			p.SetState(309)
+
+			var _x = p.Block()
+
+			localctx.(*AdmitIfContext).body = _x
+		}
+		{
+			p.SetState(310)
+
+			var _x = p.AfterKeep()
+
+			localctx.(*AdmitIfContext).tail = _x
+		}
+
+	case SerqParserGROW:
+		localctx = NewGrowContext(p, localctx)
+		p.EnterOuterAlt(localctx, 9)
+		{
+			p.SetState(312)
+			p.Match(SerqParserGROW)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(313)
+
+			var _x = p.Ref()
+
+			localctx.(*GrowContext).p = _x
+		}
+		{
+			p.SetState(314)
+
+			var _x = p.Paren()
+
+			localctx.(*GrowContext).amount = _x
+		}
+		{
+			p.SetState(315)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserDROP:
+		localctx = NewDropContext(p, localctx)
+		p.EnterOuterAlt(localctx, 10)
+		{
+			p.SetState(317)
+			p.Match(SerqParserDROP)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(318)
+
+			var _x = p.Ref()
+
+			localctx.(*DropContext).p = _x
+		}
+		{
+			p.SetState(319)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserRELEASE:
+		localctx = NewReleaseContext(p, localctx)
+		p.EnterOuterAlt(localctx, 11)
+		{
+			p.SetState(321)
+			p.Match(SerqParserRELEASE)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(322)
+
+			var _x = p.Ref()
+
+			localctx.(*ReleaseContext).p = _x
+		}
+		{
+			p.SetState(323)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserLOAD:
+		localctx = NewLoadContext(p, localctx)
+		p.EnterOuterAlt(localctx, 12)
+		{
+			p.SetState(325)
+			p.Match(SerqParserLOAD)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(326)
+
+			var _x = p.Ref()
+
+			localctx.(*LoadContext).p = _x
+		}
+		{
+			p.SetState(327)
+
+			var _x = p.Paren()
+
+			localctx.(*LoadContext).units = _x
+		}
+		{
+			p.SetState(328)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserRUN:
+		localctx = NewRunContext(p, localctx)
+		p.EnterOuterAlt(localctx, 13)
+		{
+			p.SetState(330)
+			p.Match(SerqParserRUN)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(331)
+
+			var _x = p.Ref()
+
+			localctx.(*RunContext).s = _x
+		}
+		p.SetState(333)
+		p.GetErrorHandler().Sync(p)
+		if p.HasError() {
+			goto errorExit
+		}
+		_la = p.GetTokenStream().LA(1)
+
+		if _la == SerqParserDECODE || _la == SerqParserPREFILL {
+			{
+				p.SetState(332)
+
+				var _lt = p.GetTokenStream().LT(1)
+
+				localctx.(*RunContext).how = _lt
+
+				_la = p.GetTokenStream().LA(1)
+
+				if !(_la == SerqParserDECODE || _la == SerqParserPREFILL) {
+					var _ri = p.GetErrorHandler().RecoverInline(p)
+
+					localctx.(*RunContext).how = _ri
+				} else {
+					p.GetErrorHandler().ReportMatch(p)
+					p.Consume()
+				}
+			}
+
+		}
+		{
+			p.SetState(335)
+
+			var _x = p.Paren()
+
+			localctx.(*RunContext).work = _x
+		}
+		p.SetState(337)
+		p.GetErrorHandler().Sync(p)
+		if p.HasError() {
+			goto errorExit
+		}
+		_la = p.GetTokenStream().LA(1)
+
+		if _la == SerqParserGROWING {
+			{
+				p.SetState(336)
+
+				var _x = p.Growing()
+
+				localctx.(*RunContext).g = _x
+			}
+
+		}
+		{
+			p.SetState(339)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserBRANCH:
+		localctx = NewBranchContext(p, localctx)
+		p.EnterOuterAlt(localctx, 14)
+		{
+			p.SetState(341)
+
+			var _x = p.BranchHead()
+
+			localctx.(*BranchContext).head = _x
+		}
+		{
+			p.SetState(342)
+
+			var _x = p.Block()
+
+			localctx.(*BranchContext).then = _x
+		}
+		p.SetState(345)
+		p.GetErrorHandler().Sync(p)
+		if p.HasError() {
+			goto errorExit
+		}
+		_la = p.GetTokenStream().LA(1)
+
+		if _la == SerqParserELSE {
+			{
+				p.SetState(343)
+				p.Match(SerqParserELSE)
+				if p.HasError() {
+					// Recognition error - abort rule
+					goto errorExit
+				}
+			}
+			{
+				p.SetState(344)
+
+				var _x = p.Block()
+
+				localctx.(*BranchContext).otherwise = _x
+			}
+
+		}
+
+	case SerqParserLOOP:
+		localctx = NewLoopContext(p, localctx)
+		p.EnterOuterAlt(localctx, 15)
+		{
+			p.SetState(347)
+			p.Match(SerqParserLOOP)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(348)
+
+			var _x = p.Block()
+
+			localctx.(*LoopContext).body = _x
+		}
+
+	case SerqParserCHOOSE:
+		localctx = NewChooseContext(p, localctx)
+		p.EnterOuterAlt(localctx, 16)
+		{
+			p.SetState(349)
+			p.Match(SerqParserCHOOSE)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(350)
+
+			var _x = p.Name()
+
+			localctx.(*ChooseContext).n = _x
+		}
+		{
+			p.SetState(351)
+			p.Match(SerqParserIN)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(352)
+
+			var _x = p.Expr()
+
+			localctx.(*ChooseContext).cnt = _x
+		}
+		{
+			p.SetState(353)
+			p.Match(SerqParserBY)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(354)
+
+			var _x = p.Paren()
+
+			localctx.(*ChooseContext).key = _x
+		}
+		{
+			p.SetState(355)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserDECODE, SerqParserPREFILL, SerqParserTOOL:
+		localctx = NewRoleContext(p, localctx)
+		p.EnterOuterAlt(localctx, 17)
+		{
+			p.SetState(357)
+
+			var _lt = p.GetTokenStream().LT(1)
+
+			localctx.(*RoleContext).word = _lt
+
+			_la = p.GetTokenStream().LA(1)
+
+			if !((int64((_la-33)) & ^0x3f) == 0 && ((int64(1)<<(_la-33))&274877906953) != 0) {
+				var _ri = p.GetErrorHandler().RecoverInline(p)
+
+				localctx.(*RoleContext).word = _ri
+			} else {
+				p.GetErrorHandler().ReportMatch(p)
+				p.Consume()
+			}
+		}
+		p.SetState(359)
+		p.GetErrorHandler().Sync(p)
+
+		if p.GetInterpreter().AdaptivePredict(p.BaseParser, p.GetTokenStream(), 24, p.GetParserRuleContext()) == 1 {
+			{
+				p.SetState(358)
+
+				var _x = p.Where()
+
+				localctx.(*RoleContext).w = _x
+			}
+
+		} else if p.HasError() { // JIM
+			goto errorExit
+		}
+		{
+			p.SetState(361)
+
+			var _x = p.Expr()
+
+			localctx.(*RoleContext).work = _x
+		}
+		p.SetState(363)
+		p.GetErrorHandler().Sync(p)
+		if p.HasError() {
+			goto errorExit
+		}
+		_la = p.GetTokenStream().LA(1)
+
+		if _la == SerqParserGROWING {
+			{
+				p.SetState(362)
+
+				var _x = p.Growing()
+
+				localctx.(*RoleContext).g = _x
+			}
+
+		}
+		{
+			p.SetState(365)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserTRANSFER:
+		localctx = NewTransferContext(p, localctx)
+		p.EnterOuterAlt(localctx, 18)
+		{
+			p.SetState(367)
+			p.Match(SerqParserTRANSFER)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		p.SetState(369)
+		p.GetErrorHandler().Sync(p)
+
+		if p.GetInterpreter().AdaptivePredict(p.BaseParser, p.GetTokenStream(), 26, p.GetParserRuleContext()) == 1 {
+			{
+				p.SetState(368)
+
+				var _x = p.Where()
+
+				localctx.(*TransferContext).w = _x
+			}
+
+		} else if p.HasError() { // JIM
+			goto errorExit
+		}
+		{
+			p.SetState(371)
+
+			var _x = p.Expr()
+
+			localctx.(*TransferContext).work = _x
+		}
+		p.SetState(378)
+		p.GetErrorHandler().Sync(p)
+		if p.HasError() {
+			goto errorExit
+		}
+		_la = p.GetTokenStream().LA(1)
+
+		if _la == SerqParserFROM {
+			{
+				p.SetState(372)
+				p.Match(SerqParserFROM)
+				if p.HasError() {
+					// Recognition error - abort rule
+					goto errorExit
+				}
+			}
+			{
+				p.SetState(373)
+
+				var _x = p.Ref()
+
+				localctx.(*TransferContext).src = _x
+			}
+			{
+				p.SetState(374)
+				p.Match(SerqParserTO)
+				if p.HasError() {
+					// Recognition error - abort rule
+					goto errorExit
+				}
+			}
+			{
+				p.SetState(375)
+
+				var _x = p.Ref()
+
+				localctx.(*TransferContext).dst = _x
+			}
+			{
+				p.SetState(376)
+
+				var _x = p.Paren()
+
+				localctx.(*TransferContext).units = _x
+			}
+
+		}
+		{
+			p.SetState(380)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	default:
+		p.SetError(antlr.NewNoViableAltException(p, nil, nil, nil, nil, nil))
+		goto errorExit
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// IAfterHoldContext is an interface to support dynamic dispatch.
+type IAfterHoldContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+
+	// GetKeep returns the keep rule contexts.
+	GetKeep() IParenContext
+
+	// GetLe returns the le rule contexts.
+	GetLe() ILeaseContext
+
+	// SetKeep sets the keep rule contexts.
+	SetKeep(IParenContext)
+
+	// SetLe sets the le rule contexts.
+	SetLe(ILeaseContext)
+
+	// Getter signatures
+	SEMI() antlr.TerminalNode
+	CACHE() antlr.TerminalNode
+	Paren() IParenContext
+	Lease() ILeaseContext
+
+	// IsAfterHoldContext differentiates from other interfaces.
+	IsAfterHoldContext()
+}
+
+type AfterHoldContext struct {
+	antlr.BaseParserRuleContext
+	parser antlr.Parser
+	keep   IParenContext
+	le     ILeaseContext
+}
+
+func NewEmptyAfterHoldContext() *AfterHoldContext {
+	var p = new(AfterHoldContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_afterHold
+	return p
+}
+
+func InitEmptyAfterHoldContext(p *AfterHoldContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_afterHold
+}
+
+func (*AfterHoldContext) IsAfterHoldContext() {}
+
+func NewAfterHoldContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *AfterHoldContext {
+	var p = new(AfterHoldContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_afterHold
+
+	return p
+}
+
+func (s *AfterHoldContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *AfterHoldContext) GetKeep() IParenContext { return s.keep }
+
+func (s *AfterHoldContext) GetLe() ILeaseContext { return s.le }
+
+func (s *AfterHoldContext) SetKeep(v IParenContext) { s.keep = v }
+
+func (s *AfterHoldContext) SetLe(v ILeaseContext) { s.le = v }
+
+func (s *AfterHoldContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+func (s *AfterHoldContext) CACHE() antlr.TerminalNode {
+	return s.GetToken(SerqParserCACHE, 0)
+}
+
+func (s *AfterHoldContext) Paren() IParenContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IParenContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IParenContext)
+}
+
+func (s *AfterHoldContext) Lease() ILeaseContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(ILeaseContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(ILeaseContext)
+}
+
+func (s *AfterHoldContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *AfterHoldContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+func (p *SerqParser) AfterHold() (localctx IAfterHoldContext) {
+	localctx = NewAfterHoldContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 22, SerqParserRULE_afterHold)
+	var _la int
+
+	p.EnterOuterAlt(localctx, 1)
+	p.SetState(395)
+	p.GetErrorHandler().Sync(p)
+	if p.HasError() {
+		goto errorExit
+	}
+	switch p.GetTokenStream().LA(1) {
+	case SerqParserCACHE, SerqParserLEASE:
+		p.SetState(390)
+		p.GetErrorHandler().Sync(p)
+		if p.HasError() {
+			goto errorExit
+		}
+
+		switch p.GetTokenStream().LA(1) {
+		case SerqParserCACHE:
+			{
+				p.SetState(384)
+				p.Match(SerqParserCACHE)
+				if p.HasError() {
+					// Recognition error - abort rule
+					goto errorExit
+				}
+			}
+			{
+				p.SetState(385)
+
+				var _x = p.Paren()
+
+				localctx.(*AfterHoldContext).keep = _x
+			}
+			p.SetState(387)
+			p.GetErrorHandler().Sync(p)
+			if p.HasError() {
+				goto errorExit
+			}
+			_la = p.GetTokenStream().LA(1)
+
+			if _la == SerqParserLEASE {
+				{
+					p.SetState(386)
+
+					var _x = p.Lease()
+
+					localctx.(*AfterHoldContext).le = _x
+				}
+
+			}
+
+		case SerqParserLEASE:
+			{
+				p.SetState(389)
+
+				var _x = p.Lease()
+
+				localctx.(*AfterHoldContext).le = _x
+			}
+
+		default:
+			p.SetError(antlr.NewNoViableAltException(p, nil, nil, nil, nil, nil))
+			goto errorExit
+		}
+		{
+			p.SetState(392)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserSEMI:
+		{
+			p.SetState(394)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserRUN, SerqParserADMIT, SerqParserDECODE, SerqParserPREFILL, SerqParserTURN, SerqParserREQUEST, SerqParserEND, SerqParserSET, SerqParserOBSERVE, SerqParserHOLD, SerqParserENTER, SerqParserGROW, SerqParserDROP, SerqParserRELEASE, SerqParserLOAD, SerqParserBRANCH, SerqParserLOOP, SerqParserCHOOSE, SerqParserTOOL, SerqParserTRANSFER, SerqParserRBRACE:
+
+	default:
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// IAfterKeepContext is an interface to support dynamic dispatch.
+type IAfterKeepContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+
+	// GetKeep returns the keep rule contexts.
+	GetKeep() IParenContext
+
+	// GetLe returns the le rule contexts.
+	GetLe() ILeaseContext
+
+	// SetKeep sets the keep rule contexts.
+	SetKeep(IParenContext)
+
+	// SetLe sets the le rule contexts.
+	SetLe(ILeaseContext)
+
+	// Getter signatures
+	SEMI() antlr.TerminalNode
+	KEEP() antlr.TerminalNode
+	Paren() IParenContext
+	Lease() ILeaseContext
+
+	// IsAfterKeepContext differentiates from other interfaces.
+	IsAfterKeepContext()
+}
+
+type AfterKeepContext struct {
+	antlr.BaseParserRuleContext
+	parser antlr.Parser
+	keep   IParenContext
+	le     ILeaseContext
+}
+
+func NewEmptyAfterKeepContext() *AfterKeepContext {
+	var p = new(AfterKeepContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_afterKeep
+	return p
+}
+
+func InitEmptyAfterKeepContext(p *AfterKeepContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_afterKeep
+}
+
+func (*AfterKeepContext) IsAfterKeepContext() {}
+
+func NewAfterKeepContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *AfterKeepContext {
+	var p = new(AfterKeepContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_afterKeep
+
+	return p
+}
+
+func (s *AfterKeepContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *AfterKeepContext) GetKeep() IParenContext { return s.keep }
+
+func (s *AfterKeepContext) GetLe() ILeaseContext { return s.le }
+
+func (s *AfterKeepContext) SetKeep(v IParenContext) { s.keep = v }
+
+func (s *AfterKeepContext) SetLe(v ILeaseContext) { s.le = v }
+
+func (s *AfterKeepContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
+}
+
+func (s *AfterKeepContext) KEEP() antlr.TerminalNode {
+	return s.GetToken(SerqParserKEEP, 0)
+}
+
+func (s *AfterKeepContext) Paren() IParenContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IParenContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IParenContext)
+}
+
+func (s *AfterKeepContext) Lease() ILeaseContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(ILeaseContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(ILeaseContext)
+}
+
+func (s *AfterKeepContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *AfterKeepContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+func (p *SerqParser) AfterKeep() (localctx IAfterKeepContext) {
+	localctx = NewAfterKeepContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 24, SerqParserRULE_afterKeep)
+	var _la int
+
+	p.EnterOuterAlt(localctx, 1)
+	p.SetState(408)
+	p.GetErrorHandler().Sync(p)
+	if p.HasError() {
+		goto errorExit
+	}
+	switch p.GetTokenStream().LA(1) {
+	case SerqParserKEEP, SerqParserLEASE:
+		p.SetState(403)
+		p.GetErrorHandler().Sync(p)
+		if p.HasError() {
+			goto errorExit
+		}
+
+		switch p.GetTokenStream().LA(1) {
+		case SerqParserKEEP:
+			{
+				p.SetState(397)
+				p.Match(SerqParserKEEP)
+				if p.HasError() {
+					// Recognition error - abort rule
+					goto errorExit
+				}
+			}
+			{
+				p.SetState(398)
+
+				var _x = p.Paren()
+
+				localctx.(*AfterKeepContext).keep = _x
+			}
+			p.SetState(400)
+			p.GetErrorHandler().Sync(p)
+			if p.HasError() {
+				goto errorExit
+			}
+			_la = p.GetTokenStream().LA(1)
+
+			if _la == SerqParserLEASE {
+				{
+					p.SetState(399)
+
+					var _x = p.Lease()
+
+					localctx.(*AfterKeepContext).le = _x
+				}
+
+			}
+
+		case SerqParserLEASE:
+			{
+				p.SetState(402)
+
+				var _x = p.Lease()
+
+				localctx.(*AfterKeepContext).le = _x
+			}
+
+		default:
+			p.SetError(antlr.NewNoViableAltException(p, nil, nil, nil, nil, nil))
+			goto errorExit
+		}
+		{
+			p.SetState(405)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserSEMI:
+		{
+			p.SetState(407)
+			p.Match(SerqParserSEMI)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserRUN, SerqParserADMIT, SerqParserDECODE, SerqParserPREFILL, SerqParserTURN, SerqParserREQUEST, SerqParserEND, SerqParserSET, SerqParserOBSERVE, SerqParserHOLD, SerqParserENTER, SerqParserGROW, SerqParserDROP, SerqParserRELEASE, SerqParserLOAD, SerqParserBRANCH, SerqParserLOOP, SerqParserCHOOSE, SerqParserTOOL, SerqParserTRANSFER, SerqParserRBRACE:
+
+	default:
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// IHoldHeadContext is an interface to support dynamic dispatch.
+type IHoldHeadContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+
+	// GetWs returns the ws rule contexts.
+	GetWs() IWantsContext
+
+	// GetR returns the r rule contexts.
+	GetR() IReuseContext
+
+	// GetBs returns the bs rule contexts.
+	GetBs() IBindsContext
+
+	// SetWs sets the ws rule contexts.
+	SetWs(IWantsContext)
+
+	// SetR sets the r rule contexts.
+	SetR(IReuseContext)
+
+	// SetBs sets the bs rule contexts.
+	SetBs(IBindsContext)
+
+	// Getter signatures
+	HOLD() antlr.TerminalNode
+	Wants() IWantsContext
+	AT() antlr.TerminalNode
+	ADMISSION() antlr.TerminalNode
+	LPAREN() antlr.TerminalNode
+	RPAREN() antlr.TerminalNode
+	Reuse() IReuseContext
+	Binds() IBindsContext
+
+	// IsHoldHeadContext differentiates from other interfaces.
+	IsHoldHeadContext()
+}
+
+type HoldHeadContext struct {
+	antlr.BaseParserRuleContext
+	parser antlr.Parser
+	ws     IWantsContext
+	r      IReuseContext
+	bs     IBindsContext
+}
+
+func NewEmptyHoldHeadContext() *HoldHeadContext {
+	var p = new(HoldHeadContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_holdHead
+	return p
+}
+
+func InitEmptyHoldHeadContext(p *HoldHeadContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_holdHead
+}
+
+func (*HoldHeadContext) IsHoldHeadContext() {}
+
+func NewHoldHeadContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *HoldHeadContext {
+	var p = new(HoldHeadContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_holdHead
+
+	return p
+}
+
+func (s *HoldHeadContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *HoldHeadContext) GetWs() IWantsContext { return s.ws }
+
+func (s *HoldHeadContext) GetR() IReuseContext { return s.r }
+
+func (s *HoldHeadContext) GetBs() IBindsContext { return s.bs }
+
+func (s *HoldHeadContext) SetWs(v IWantsContext) { s.ws = v }
+
+func (s *HoldHeadContext) SetR(v IReuseContext) { s.r = v }
+
+func (s *HoldHeadContext) SetBs(v IBindsContext) { s.bs = v }
+
+func (s *HoldHeadContext) HOLD() antlr.TerminalNode {
+	return s.GetToken(SerqParserHOLD, 0)
+}
+
+func (s *HoldHeadContext) Wants() IWantsContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IWantsContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IWantsContext)
+}
+
+func (s *HoldHeadContext) AT() antlr.TerminalNode {
+	return s.GetToken(SerqParserAT, 0)
+}
+
+func (s *HoldHeadContext) ADMISSION() antlr.TerminalNode {
+	return s.GetToken(SerqParserADMISSION, 0)
+}
+
+func (s *HoldHeadContext) LPAREN() antlr.TerminalNode {
+	return s.GetToken(SerqParserLPAREN, 0)
+}
+
+func (s *HoldHeadContext) RPAREN() antlr.TerminalNode {
+	return s.GetToken(SerqParserRPAREN, 0)
+}
+
+func (s *HoldHeadContext) Reuse() IReuseContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IReuseContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IReuseContext)
+}
+
+func (s *HoldHeadContext) Binds() IBindsContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IBindsContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IBindsContext)
+}
+
+func (s *HoldHeadContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *HoldHeadContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+func (p *SerqParser) HoldHead() (localctx IHoldHeadContext) {
+	localctx = NewHoldHeadContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 26, SerqParserRULE_holdHead)
+	var _la int
+
+	p.EnterOuterAlt(localctx, 1)
+	{
+		p.SetState(410)
+		p.Match(SerqParserHOLD)
+		if p.HasError() {
+			// Recognition error - abort rule
+			goto errorExit
+		}
+	}
+	{
+		p.SetState(411)
+
+		var _x = p.Wants()
+
+		localctx.(*HoldHeadContext).ws = _x
+	}
+	p.SetState(413)
+	p.GetErrorHandler().Sync(p)
+	if p.HasError() {
+		goto errorExit
+	}
+	_la = p.GetTokenStream().LA(1)
+
+	if _la == SerqParserREUSE {
+		{
+			p.SetState(412)
+
+			var _x = p.Reuse()
+
+			localctx.(*HoldHeadContext).r = _x
+		}
+
+	}
+	p.SetState(421)
+	p.GetErrorHandler().Sync(p)
+	if p.HasError() {
+		goto errorExit
+	}
+	_la = p.GetTokenStream().LA(1)
+
+	if _la == SerqParserAT {
+		{
+			p.SetState(415)
+			p.Match(SerqParserAT)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(416)
+			p.Match(SerqParserADMISSION)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(417)
+			p.Match(SerqParserLPAREN)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(418)
+
+			var _x = p.Binds()
+
+			localctx.(*HoldHeadContext).bs = _x
+		}
+		{
+			p.SetState(419)
+			p.Match(SerqParserRPAREN)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// IEnterHeadContext is an interface to support dynamic dispatch.
+type IEnterHeadContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+
+	// GetWs returns the ws rule contexts.
+	GetWs() IWantsContext
+
+	// GetR returns the r rule contexts.
+	GetR() IReuseContext
+
+	// GetBs returns the bs rule contexts.
+	GetBs() IBindsContext
+
+	// SetWs sets the ws rule contexts.
+	SetWs(IWantsContext)
+
+	// SetR sets the r rule contexts.
+	SetR(IReuseContext)
+
+	// SetBs sets the bs rule contexts.
+	SetBs(IBindsContext)
+
+	// Getter signatures
+	ENTER() antlr.TerminalNode
+	Wants() IWantsContext
+	AT() antlr.TerminalNode
+	ADMISSION() antlr.TerminalNode
+	LPAREN() antlr.TerminalNode
+	RPAREN() antlr.TerminalNode
+	Reuse() IReuseContext
+	Binds() IBindsContext
+
+	// IsEnterHeadContext differentiates from other interfaces.
+	IsEnterHeadContext()
+}
+
+type EnterHeadContext struct {
+	antlr.BaseParserRuleContext
+	parser antlr.Parser
+	ws     IWantsContext
+	r      IReuseContext
+	bs     IBindsContext
+}
+
+func NewEmptyEnterHeadContext() *EnterHeadContext {
+	var p = new(EnterHeadContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_enterHead
+	return p
+}
+
+func InitEmptyEnterHeadContext(p *EnterHeadContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_enterHead
+}
+
+func (*EnterHeadContext) IsEnterHeadContext() {}
+
+func NewEnterHeadContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *EnterHeadContext {
+	var p = new(EnterHeadContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_enterHead
+
+	return p
+}
+
+func (s *EnterHeadContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *EnterHeadContext) GetWs() IWantsContext { return s.ws }
+
+func (s *EnterHeadContext) GetR() IReuseContext { return s.r }
+
+func (s *EnterHeadContext) GetBs() IBindsContext { return s.bs }
+
+func (s *EnterHeadContext) SetWs(v IWantsContext) { s.ws = v }
+
+func (s *EnterHeadContext) SetR(v IReuseContext) { s.r = v }
+
+func (s *EnterHeadContext) SetBs(v IBindsContext) { s.bs = v }
+
+func (s *EnterHeadContext) ENTER() antlr.TerminalNode {
+	return s.GetToken(SerqParserENTER, 0)
+}
+
+func (s *EnterHeadContext) Wants() IWantsContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IWantsContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IWantsContext)
+}
+
+func (s *EnterHeadContext) AT() antlr.TerminalNode {
+	return s.GetToken(SerqParserAT, 0)
+}
+
+func (s *EnterHeadContext) ADMISSION() antlr.TerminalNode {
+	return s.GetToken(SerqParserADMISSION, 0)
+}
+
+func (s *EnterHeadContext) LPAREN() antlr.TerminalNode {
+	return s.GetToken(SerqParserLPAREN, 0)
+}
+
+func (s *EnterHeadContext) RPAREN() antlr.TerminalNode {
+	return s.GetToken(SerqParserRPAREN, 0)
+}
+
+func (s *EnterHeadContext) Reuse() IReuseContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IReuseContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IReuseContext)
+}
+
+func (s *EnterHeadContext) Binds() IBindsContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IBindsContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IBindsContext)
+}
+
+func (s *EnterHeadContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *EnterHeadContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+func (p *SerqParser) EnterHead() (localctx IEnterHeadContext) {
+	localctx = NewEnterHeadContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 28, SerqParserRULE_enterHead)
+	var _la int
+
+	p.EnterOuterAlt(localctx, 1)
+	{
+		p.SetState(423)
+		p.Match(SerqParserENTER)
+		if p.HasError() {
+			// Recognition error - abort rule
+			goto errorExit
+		}
+	}
+	{
+		p.SetState(424)
+
+		var _x = p.Wants()
+
+		localctx.(*EnterHeadContext).ws = _x
+	}
+	p.SetState(426)
+	p.GetErrorHandler().Sync(p)
+	if p.HasError() {
+		goto errorExit
+	}
+	_la = p.GetTokenStream().LA(1)
+
+	if _la == SerqParserREUSE {
+		{
+			p.SetState(425)
+
+			var _x = p.Reuse()
+
+			localctx.(*EnterHeadContext).r = _x
+		}
+
+	}
+	p.SetState(434)
+	p.GetErrorHandler().Sync(p)
+	if p.HasError() {
+		goto errorExit
+	}
+	_la = p.GetTokenStream().LA(1)
+
+	if _la == SerqParserAT {
+		{
+			p.SetState(428)
+			p.Match(SerqParserAT)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(429)
+			p.Match(SerqParserADMISSION)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(430)
+			p.Match(SerqParserLPAREN)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(431)
+
+			var _x = p.Binds()
+
+			localctx.(*EnterHeadContext).bs = _x
+		}
+		{
+			p.SetState(432)
+			p.Match(SerqParserRPAREN)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// IAdmitHeadContext is an interface to support dynamic dispatch.
+type IAdmitHeadContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+
+	// GetWs returns the ws rule contexts.
+	GetWs() IWantsContext
+
+	// GetR returns the r rule contexts.
+	GetR() IReuseContext
+
+	// GetBs returns the bs rule contexts.
+	GetBs() IBindsContext
+
+	// SetWs sets the ws rule contexts.
+	SetWs(IWantsContext)
+
+	// SetR sets the r rule contexts.
+	SetR(IReuseContext)
+
+	// SetBs sets the bs rule contexts.
+	SetBs(IBindsContext)
+
+	// Getter signatures
+	ADMIT() antlr.TerminalNode
+	IF() antlr.TerminalNode
+	FIT() antlr.TerminalNode
+	Wants() IWantsContext
+	WHERE() antlr.TerminalNode
+	Reuse() IReuseContext
+	Binds() IBindsContext
+
+	// IsAdmitHeadContext differentiates from other interfaces.
+	IsAdmitHeadContext()
+}
+
+type AdmitHeadContext struct {
+	antlr.BaseParserRuleContext
+	parser antlr.Parser
+	ws     IWantsContext
+	r      IReuseContext
+	bs     IBindsContext
+}
+
+func NewEmptyAdmitHeadContext() *AdmitHeadContext {
+	var p = new(AdmitHeadContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_admitHead
+	return p
+}
+
+func InitEmptyAdmitHeadContext(p *AdmitHeadContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_admitHead
+}
+
+func (*AdmitHeadContext) IsAdmitHeadContext() {}
+
+func NewAdmitHeadContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *AdmitHeadContext {
+	var p = new(AdmitHeadContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_admitHead
+
+	return p
+}
+
+func (s *AdmitHeadContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *AdmitHeadContext) GetWs() IWantsContext { return s.ws }
+
+func (s *AdmitHeadContext) GetR() IReuseContext { return s.r }
+
+func (s *AdmitHeadContext) GetBs() IBindsContext { return s.bs }
+
+func (s *AdmitHeadContext) SetWs(v IWantsContext) { s.ws = v }
+
+func (s *AdmitHeadContext) SetR(v IReuseContext) { s.r = v }
+
+func (s *AdmitHeadContext) SetBs(v IBindsContext) { s.bs = v }
+
+func (s *AdmitHeadContext) ADMIT() antlr.TerminalNode {
+	return s.GetToken(SerqParserADMIT, 0)
+}
+
+func (s *AdmitHeadContext) IF() antlr.TerminalNode {
+	return s.GetToken(SerqParserIF, 0)
+}
+
+func (s *AdmitHeadContext) FIT() antlr.TerminalNode {
+	return s.GetToken(SerqParserFIT, 0)
+}
+
+func (s *AdmitHeadContext) Wants() IWantsContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IWantsContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IWantsContext)
+}
+
+func (s *AdmitHeadContext) WHERE() antlr.TerminalNode {
+	return s.GetToken(SerqParserWHERE, 0)
+}
+
+func (s *AdmitHeadContext) Reuse() IReuseContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IReuseContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IReuseContext)
+}
+
+func (s *AdmitHeadContext) Binds() IBindsContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IBindsContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IBindsContext)
+}
+
+func (s *AdmitHeadContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *AdmitHeadContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+func (p *SerqParser) AdmitHead() (localctx IAdmitHeadContext) {
+	localctx = NewAdmitHeadContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 30, SerqParserRULE_admitHead)
+	var _la int
+
+	p.EnterOuterAlt(localctx, 1)
+	{
+		p.SetState(436)
+		p.Match(SerqParserADMIT)
+		if p.HasError() {
+			// Recognition error - abort rule
+			goto errorExit
+		}
+	}
+	{
+		p.SetState(437)
+		p.Match(SerqParserIF)
+		if p.HasError() {
+			// Recognition error - abort rule
+			goto errorExit
+		}
+	}
+	{
+		p.SetState(438)
+
+		var _x = p.Wants()
+
+		localctx.(*AdmitHeadContext).ws = _x
+	}
+	{
+		p.SetState(439)
+		p.Match(SerqParserFIT)
+		if p.HasError() {
+			// Recognition error - abort rule
+			goto errorExit
+		}
+	}
+	p.SetState(441)
+	p.GetErrorHandler().Sync(p)
+	if p.HasError() {
+		goto errorExit
+	}
+	_la = p.GetTokenStream().LA(1)
+
+	if _la == SerqParserREUSE {
+		{
+			p.SetState(440)
+
+			var _x = p.Reuse()
+
+			localctx.(*AdmitHeadContext).r = _x
+		}
+
+	}
+	p.SetState(445)
+	p.GetErrorHandler().Sync(p)
+	if p.HasError() {
+		goto errorExit
+	}
+	_la = p.GetTokenStream().LA(1)
+
+	if _la == SerqParserWHERE {
+		{
+			p.SetState(443)
+			p.Match(SerqParserWHERE)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(444)
+
+			var _x = p.Binds()
+
+			localctx.(*AdmitHeadContext).bs = _x
+		}
+
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// IBranchHeadContext is an interface to support dynamic dispatch.
+type IBranchHeadContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+
+	// GetWith returns the with token.
+	GetWith() antlr.Token
+
+	// SetWith sets the with token.
+	SetWith(antlr.Token)
+
+	// GetGuard returns the guard rule contexts.
+	GetGuard() IParenContext
+
+	// SetGuard sets the guard rule contexts.
+	SetGuard(IParenContext)
+
+	// Getter signatures
+	BRANCH() antlr.TerminalNode
+	Paren() IParenContext
+	WITH() antlr.TerminalNode
+
+	// IsBranchHeadContext differentiates from other interfaces.
+	IsBranchHeadContext()
+}
+
+type BranchHeadContext struct {
+	antlr.BaseParserRuleContext
+	parser antlr.Parser
+	with   antlr.Token
+	guard  IParenContext
+}
+
+func NewEmptyBranchHeadContext() *BranchHeadContext {
+	var p = new(BranchHeadContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_branchHead
+	return p
+}
+
+func InitEmptyBranchHeadContext(p *BranchHeadContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_branchHead
+}
+
+func (*BranchHeadContext) IsBranchHeadContext() {}
+
+func NewBranchHeadContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *BranchHeadContext {
+	var p = new(BranchHeadContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_branchHead
+
+	return p
+}
+
+func (s *BranchHeadContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *BranchHeadContext) GetWith() antlr.Token { return s.with }
+
+func (s *BranchHeadContext) SetWith(v antlr.Token) { s.with = v }
+
+func (s *BranchHeadContext) GetGuard() IParenContext { return s.guard }
+
+func (s *BranchHeadContext) SetGuard(v IParenContext) { s.guard = v }
+
+func (s *BranchHeadContext) BRANCH() antlr.TerminalNode {
+	return s.GetToken(SerqParserBRANCH, 0)
+}
+
+func (s *BranchHeadContext) Paren() IParenContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IParenContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IParenContext)
+}
+
+func (s *BranchHeadContext) WITH() antlr.TerminalNode {
+	return s.GetToken(SerqParserWITH, 0)
+}
+
+func (s *BranchHeadContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *BranchHeadContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+func (p *SerqParser) BranchHead() (localctx IBranchHeadContext) {
+	localctx = NewBranchHeadContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 32, SerqParserRULE_branchHead)
+	var _la int
+
+	p.EnterOuterAlt(localctx, 1)
+	{
+		p.SetState(447)
+		p.Match(SerqParserBRANCH)
+		if p.HasError() {
+			// Recognition error - abort rule
+			goto errorExit
+		}
+	}
+	p.SetState(449)
+	p.GetErrorHandler().Sync(p)
+	if p.HasError() {
+		goto errorExit
+	}
+	_la = p.GetTokenStream().LA(1)
+
+	if _la == SerqParserWITH {
+		{
+			p.SetState(448)
+
+			var _m = p.Match(SerqParserWITH)
+
+			localctx.(*BranchHeadContext).with = _m
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	}
+	{
+		p.SetState(451)
+
+		var _x = p.Paren()
+
+		localctx.(*BranchHeadContext).guard = _x
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// IWantsContext is an interface to support dynamic dispatch.
+type IWantsContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+
+	// Get_want returns the _want rule contexts.
+	Get_want() IWantContext
+
+	// Set_want sets the _want rule contexts.
+	Set_want(IWantContext)
+
+	// GetList returns the list rule context list.
+	GetList() []IWantContext
+
+	// SetList sets the list rule context list.
+	SetList([]IWantContext)
+
+	// Getter signatures
+	AllWant() []IWantContext
+	Want(i int) IWantContext
+	AllCOMMA() []antlr.TerminalNode
+	COMMA(i int) antlr.TerminalNode
+
+	// IsWantsContext differentiates from other interfaces.
+	IsWantsContext()
+}
+
+type WantsContext struct {
+	antlr.BaseParserRuleContext
+	parser antlr.Parser
+	_want  IWantContext
+	list   []IWantContext
+}
+
+func NewEmptyWantsContext() *WantsContext {
+	var p = new(WantsContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_wants
+	return p
+}
+
+func InitEmptyWantsContext(p *WantsContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_wants
+}
+
+func (*WantsContext) IsWantsContext() {}
+
+func NewWantsContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *WantsContext {
+	var p = new(WantsContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_wants
+
+	return p
+}
+
+func (s *WantsContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *WantsContext) Get_want() IWantContext { return s._want }
+
+func (s *WantsContext) Set_want(v IWantContext) { s._want = v }
+
+func (s *WantsContext) GetList() []IWantContext { return s.list }
+
+func (s *WantsContext) SetList(v []IWantContext) { s.list = v }
+
+func (s *WantsContext) AllWant() []IWantContext {
+	children := s.GetChildren()
+	len := 0
+	for _, ctx := range children {
+		if _, ok := ctx.(IWantContext); ok {
+			len++
+		}
+	}
+
+	tst := make([]IWantContext, len)
+	i := 0
+	for _, ctx := range children {
+		if t, ok := ctx.(IWantContext); ok {
+			tst[i] = t.(IWantContext)
+			i++
+		}
+	}
+
+	return tst
+}
+
+func (s *WantsContext) Want(i int) IWantContext {
+	var t antlr.RuleContext
+	j := 0
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IWantContext); ok {
+			if j == i {
+				t = ctx.(antlr.RuleContext)
+				break
+			}
+			j++
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IWantContext)
+}
+
+func (s *WantsContext) AllCOMMA() []antlr.TerminalNode {
+	return s.GetTokens(SerqParserCOMMA)
+}
+
+func (s *WantsContext) COMMA(i int) antlr.TerminalNode {
+	return s.GetToken(SerqParserCOMMA, i)
+}
+
+func (s *WantsContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *WantsContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+func (p *SerqParser) Wants() (localctx IWantsContext) {
+	localctx = NewWantsContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 34, SerqParserRULE_wants)
+	var _la int
+
+	p.EnterOuterAlt(localctx, 1)
+	{
+		p.SetState(453)
+
+		var _x = p.Want()
+
+		localctx.(*WantsContext)._want = _x
+	}
+	localctx.(*WantsContext).list = append(localctx.(*WantsContext).list, localctx.(*WantsContext)._want)
+	p.SetState(458)
+	p.GetErrorHandler().Sync(p)
+	if p.HasError() {
+		goto errorExit
+	}
+	_la = p.GetTokenStream().LA(1)
+
+	for _la == SerqParserCOMMA {
+		{
+			p.SetState(454)
+			p.Match(SerqParserCOMMA)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(455)
+
+			var _x = p.Want()
+
+			localctx.(*WantsContext)._want = _x
+		}
+		localctx.(*WantsContext).list = append(localctx.(*WantsContext).list, localctx.(*WantsContext)._want)
+
+		p.SetState(460)
+		p.GetErrorHandler().Sync(p)
+		if p.HasError() {
+			goto errorExit
+		}
+		_la = p.GetTokenStream().LA(1)
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// IWantContext is an interface to support dynamic dispatch.
+type IWantContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+
+	// GetP returns the p rule contexts.
+	GetP() IRefContext
+
+	// GetUnits returns the units rule contexts.
+	GetUnits() IParenContext
+
+	// GetLeast returns the least rule contexts.
+	GetLeast() IParenContext
+
+	// SetP sets the p rule contexts.
+	SetP(IRefContext)
+
+	// SetUnits sets the units rule contexts.
+	SetUnits(IParenContext)
+
+	// SetLeast sets the least rule contexts.
+	SetLeast(IParenContext)
+
+	// Getter signatures
+	Ref() IRefContext
+	AllParen() []IParenContext
+	Paren(i int) IParenContext
+	RESERVE() antlr.TerminalNode
+
+	// IsWantContext differentiates from other interfaces.
+	IsWantContext()
+}
+
+type WantContext struct {
+	antlr.BaseParserRuleContext
+	parser antlr.Parser
+	p      IRefContext
+	units  IParenContext
+	least  IParenContext
+}
+
+func NewEmptyWantContext() *WantContext {
+	var p = new(WantContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_want
+	return p
+}
+
+func InitEmptyWantContext(p *WantContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_want
+}
+
+func (*WantContext) IsWantContext() {}
+
+func NewWantContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *WantContext {
+	var p = new(WantContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_want
+
+	return p
+}
+
+func (s *WantContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *WantContext) GetP() IRefContext { return s.p }
+
+func (s *WantContext) GetUnits() IParenContext { return s.units }
+
+func (s *WantContext) GetLeast() IParenContext { return s.least }
+
+func (s *WantContext) SetP(v IRefContext) { s.p = v }
+
+func (s *WantContext) SetUnits(v IParenContext) { s.units = v }
+
+func (s *WantContext) SetLeast(v IParenContext) { s.least = v }
+
+func (s *WantContext) Ref() IRefContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IRefContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IRefContext)
+}
+
+func (s *WantContext) AllParen() []IParenContext {
+	children := s.GetChildren()
+	len := 0
+	for _, ctx := range children {
+		if _, ok := ctx.(IParenContext); ok {
+			len++
+		}
+	}
+
+	tst := make([]IParenContext, len)
+	i := 0
+	for _, ctx := range children {
+		if t, ok := ctx.(IParenContext); ok {
+			tst[i] = t.(IParenContext)
+			i++
+		}
+	}
+
+	return tst
+}
+
+func (s *WantContext) Paren(i int) IParenContext {
+	var t antlr.RuleContext
+	j := 0
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IParenContext); ok {
+			if j == i {
+				t = ctx.(antlr.RuleContext)
+				break
+			}
+			j++
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IParenContext)
+}
+
+func (s *WantContext) RESERVE() antlr.TerminalNode {
+	return s.GetToken(SerqParserRESERVE, 0)
+}
+
+func (s *WantContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *WantContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+func (p *SerqParser) Want() (localctx IWantContext) {
+	localctx = NewWantContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 36, SerqParserRULE_want)
+	var _la int
+
+	p.EnterOuterAlt(localctx, 1)
+	{
+		p.SetState(461)
+
+		var _x = p.Ref()
+
+		localctx.(*WantContext).p = _x
+	}
+	{
+		p.SetState(462)
+
+		var _x = p.Paren()
+
+		localctx.(*WantContext).units = _x
+	}
+	p.SetState(465)
+	p.GetErrorHandler().Sync(p)
+	if p.HasError() {
+		goto errorExit
+	}
+	_la = p.GetTokenStream().LA(1)
+
+	if _la == SerqParserRESERVE {
+		{
+			p.SetState(463)
+			p.Match(SerqParserRESERVE)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(464)
+
+			var _x = p.Paren()
+
+			localctx.(*WantContext).least = _x
+		}
+
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// IReuseContext is an interface to support dynamic dispatch.
+type IReuseContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+
+	// GetBound returns the bound rule contexts.
+	GetBound() IParenContext
+
+	// SetBound sets the bound rule contexts.
+	SetBound(IParenContext)
+
+	// Getter signatures
+	REUSE() antlr.TerminalNode
+	Paren() IParenContext
+
+	// IsReuseContext differentiates from other interfaces.
+	IsReuseContext()
+}
+
+type ReuseContext struct {
+	antlr.BaseParserRuleContext
+	parser antlr.Parser
+	bound  IParenContext
+}
+
+func NewEmptyReuseContext() *ReuseContext {
+	var p = new(ReuseContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_reuse
+	return p
+}
+
+func InitEmptyReuseContext(p *ReuseContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_reuse
+}
+
+func (*ReuseContext) IsReuseContext() {}
+
+func NewReuseContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *ReuseContext {
+	var p = new(ReuseContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_reuse
+
+	return p
+}
+
+func (s *ReuseContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *ReuseContext) GetBound() IParenContext { return s.bound }
+
+func (s *ReuseContext) SetBound(v IParenContext) { s.bound = v }
+
+func (s *ReuseContext) REUSE() antlr.TerminalNode {
+	return s.GetToken(SerqParserREUSE, 0)
+}
+
+func (s *ReuseContext) Paren() IParenContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IParenContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IParenContext)
+}
+
+func (s *ReuseContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *ReuseContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+func (p *SerqParser) Reuse() (localctx IReuseContext) {
+	localctx = NewReuseContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 38, SerqParserRULE_reuse)
+	p.EnterOuterAlt(localctx, 1)
+	{
+		p.SetState(467)
+		p.Match(SerqParserREUSE)
+		if p.HasError() {
+			// Recognition error - abort rule
+			goto errorExit
+		}
+	}
+	{
+		p.SetState(468)
+
+		var _x = p.Paren()
+
+		localctx.(*ReuseContext).bound = _x
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// IBindsContext is an interface to support dynamic dispatch.
+type IBindsContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+
+	// Get_bind returns the _bind rule contexts.
+	Get_bind() IBindContext
+
+	// Set_bind sets the _bind rule contexts.
+	Set_bind(IBindContext)
+
+	// GetList returns the list rule context list.
+	GetList() []IBindContext
+
+	// SetList sets the list rule context list.
+	SetList([]IBindContext)
+
+	// Getter signatures
+	AllBind() []IBindContext
+	Bind(i int) IBindContext
+	AllCOMMA() []antlr.TerminalNode
+	COMMA(i int) antlr.TerminalNode
+
+	// IsBindsContext differentiates from other interfaces.
+	IsBindsContext()
+}
+
+type BindsContext struct {
+	antlr.BaseParserRuleContext
+	parser antlr.Parser
+	_bind  IBindContext
+	list   []IBindContext
+}
+
+func NewEmptyBindsContext() *BindsContext {
+	var p = new(BindsContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_binds
+	return p
+}
+
+func InitEmptyBindsContext(p *BindsContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_binds
+}
+
+func (*BindsContext) IsBindsContext() {}
+
+func NewBindsContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *BindsContext {
+	var p = new(BindsContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_binds
+
+	return p
+}
+
+func (s *BindsContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *BindsContext) Get_bind() IBindContext { return s._bind }
+
+func (s *BindsContext) Set_bind(v IBindContext) { s._bind = v }
+
+func (s *BindsContext) GetList() []IBindContext { return s.list }
+
+func (s *BindsContext) SetList(v []IBindContext) { s.list = v }
+
+func (s *BindsContext) AllBind() []IBindContext {
+	children := s.GetChildren()
+	len := 0
+	for _, ctx := range children {
+		if _, ok := ctx.(IBindContext); ok {
+			len++
+		}
+	}
+
+	tst := make([]IBindContext, len)
+	i := 0
+	for _, ctx := range children {
+		if t, ok := ctx.(IBindContext); ok {
+			tst[i] = t.(IBindContext)
+			i++
+		}
+	}
+
+	return tst
+}
+
+func (s *BindsContext) Bind(i int) IBindContext {
+	var t antlr.RuleContext
+	j := 0
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IBindContext); ok {
+			if j == i {
+				t = ctx.(antlr.RuleContext)
+				break
+			}
+			j++
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IBindContext)
+}
+
+func (s *BindsContext) AllCOMMA() []antlr.TerminalNode {
+	return s.GetTokens(SerqParserCOMMA)
+}
+
+func (s *BindsContext) COMMA(i int) antlr.TerminalNode {
+	return s.GetToken(SerqParserCOMMA, i)
+}
+
+func (s *BindsContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *BindsContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+func (p *SerqParser) Binds() (localctx IBindsContext) {
+	localctx = NewBindsContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 40, SerqParserRULE_binds)
+	var _la int
+
+	p.EnterOuterAlt(localctx, 1)
+	{
+		p.SetState(470)
+
+		var _x = p.Bind()
+
+		localctx.(*BindsContext)._bind = _x
+	}
+	localctx.(*BindsContext).list = append(localctx.(*BindsContext).list, localctx.(*BindsContext)._bind)
+	p.SetState(475)
+	p.GetErrorHandler().Sync(p)
+	if p.HasError() {
+		goto errorExit
+	}
+	_la = p.GetTokenStream().LA(1)
+
+	for _la == SerqParserCOMMA {
+		{
+			p.SetState(471)
+			p.Match(SerqParserCOMMA)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(472)
+
+			var _x = p.Bind()
+
+			localctx.(*BindsContext)._bind = _x
+		}
+		localctx.(*BindsContext).list = append(localctx.(*BindsContext).list, localctx.(*BindsContext)._bind)
+
+		p.SetState(477)
+		p.GetErrorHandler().Sync(p)
+		if p.HasError() {
+			goto errorExit
+		}
+		_la = p.GetTokenStream().LA(1)
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// IBindContext is an interface to support dynamic dispatch.
+type IBindContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+
+	// GetN returns the n rule contexts.
+	GetN() INameContext
+
+	// GetValue returns the value rule contexts.
+	GetValue() IExprContext
+
+	// SetN sets the n rule contexts.
+	SetN(INameContext)
+
+	// SetValue sets the value rule contexts.
+	SetValue(IExprContext)
+
+	// Getter signatures
+	EQ() antlr.TerminalNode
+	Name() INameContext
+	Expr() IExprContext
+
+	// IsBindContext differentiates from other interfaces.
+	IsBindContext()
+}
+
+type BindContext struct {
+	antlr.BaseParserRuleContext
+	parser antlr.Parser
+	n      INameContext
+	value  IExprContext
+}
+
+func NewEmptyBindContext() *BindContext {
+	var p = new(BindContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_bind
+	return p
+}
+
+func InitEmptyBindContext(p *BindContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_bind
+}
+
+func (*BindContext) IsBindContext() {}
+
+func NewBindContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *BindContext {
+	var p = new(BindContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_bind
+
+	return p
+}
+
+func (s *BindContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *BindContext) GetN() INameContext { return s.n }
+
+func (s *BindContext) GetValue() IExprContext { return s.value }
+
+func (s *BindContext) SetN(v INameContext) { s.n = v }
+
+func (s *BindContext) SetValue(v IExprContext) { s.value = v }
+
+func (s *BindContext) EQ() antlr.TerminalNode {
+	return s.GetToken(SerqParserEQ, 0)
+}
+
+func (s *BindContext) Name() INameContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(INameContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(INameContext)
+}
+
+func (s *BindContext) Expr() IExprContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IExprContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IExprContext)
+}
+
+func (s *BindContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *BindContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+func (p *SerqParser) Bind() (localctx IBindContext) {
+	localctx = NewBindContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 42, SerqParserRULE_bind)
+	p.EnterOuterAlt(localctx, 1)
+	{
+		p.SetState(478)
+
+		var _x = p.Name()
+
+		localctx.(*BindContext).n = _x
+	}
+	{
+		p.SetState(479)
+		p.Match(SerqParserEQ)
+		if p.HasError() {
+			// Recognition error - abort rule
+			goto errorExit
+		}
+	}
+	{
+		p.SetState(480)
+
+		var _x = p.Expr()
+
+		localctx.(*BindContext).value = _x
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// ILeaseContext is an interface to support dynamic dispatch.
+type ILeaseContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+
+	// GetP returns the p rule contexts.
+	GetP() IRefContext
+
+	// GetTime returns the time rule contexts.
+	GetTime() IParenContext
+
+	// SetP sets the p rule contexts.
+	SetP(IRefContext)
+
+	// SetTime sets the time rule contexts.
+	SetTime(IParenContext)
+
+	// Getter signatures
+	LEASE() antlr.TerminalNode
+	Ref() IRefContext
+	Paren() IParenContext
+
+	// IsLeaseContext differentiates from other interfaces.
+	IsLeaseContext()
+}
+
+type LeaseContext struct {
+	antlr.BaseParserRuleContext
+	parser antlr.Parser
+	p      IRefContext
+	time   IParenContext
+}
+
+func NewEmptyLeaseContext() *LeaseContext {
+	var p = new(LeaseContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_lease
+	return p
+}
+
+func InitEmptyLeaseContext(p *LeaseContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_lease
+}
+
+func (*LeaseContext) IsLeaseContext() {}
+
+func NewLeaseContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *LeaseContext {
+	var p = new(LeaseContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_lease
+
+	return p
+}
+
+func (s *LeaseContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *LeaseContext) GetP() IRefContext { return s.p }
+
+func (s *LeaseContext) GetTime() IParenContext { return s.time }
+
+func (s *LeaseContext) SetP(v IRefContext) { s.p = v }
+
+func (s *LeaseContext) SetTime(v IParenContext) { s.time = v }
+
+func (s *LeaseContext) LEASE() antlr.TerminalNode {
+	return s.GetToken(SerqParserLEASE, 0)
+}
+
+func (s *LeaseContext) Ref() IRefContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IRefContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IRefContext)
+}
+
+func (s *LeaseContext) Paren() IParenContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IParenContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IParenContext)
+}
+
+func (s *LeaseContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *LeaseContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+func (p *SerqParser) Lease() (localctx ILeaseContext) {
+	localctx = NewLeaseContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 44, SerqParserRULE_lease)
+	p.EnterOuterAlt(localctx, 1)
+	{
+		p.SetState(482)
+		p.Match(SerqParserLEASE)
+		if p.HasError() {
+			// Recognition error - abort rule
+			goto errorExit
+		}
+	}
+	{
+		p.SetState(483)
+
+		var _x = p.Ref()
+
+		localctx.(*LeaseContext).p = _x
+	}
+	{
+		p.SetState(484)
+
+		var _x = p.Paren()
+
+		localctx.(*LeaseContext).time = _x
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// IGrowingContext is an interface to support dynamic dispatch.
+type IGrowingContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+
+	// GetP returns the p rule contexts.
+	GetP() IRefContext
+
+	// SetP sets the p rule contexts.
+	SetP(IRefContext)
+
+	// Getter signatures
+	GROWING() antlr.TerminalNode
+	Ref() IRefContext
+
+	// IsGrowingContext differentiates from other interfaces.
+	IsGrowingContext()
+}
+
+type GrowingContext struct {
+	antlr.BaseParserRuleContext
+	parser antlr.Parser
+	p      IRefContext
+}
+
+func NewEmptyGrowingContext() *GrowingContext {
+	var p = new(GrowingContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_growing
+	return p
+}
+
+func InitEmptyGrowingContext(p *GrowingContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_growing
+}
+
+func (*GrowingContext) IsGrowingContext() {}
+
+func NewGrowingContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *GrowingContext {
+	var p = new(GrowingContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_growing
+
+	return p
+}
+
+func (s *GrowingContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *GrowingContext) GetP() IRefContext { return s.p }
+
+func (s *GrowingContext) SetP(v IRefContext) { s.p = v }
+
+func (s *GrowingContext) GROWING() antlr.TerminalNode {
+	return s.GetToken(SerqParserGROWING, 0)
+}
+
+func (s *GrowingContext) Ref() IRefContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IRefContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IRefContext)
+}
+
+func (s *GrowingContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *GrowingContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+func (p *SerqParser) Growing() (localctx IGrowingContext) {
+	localctx = NewGrowingContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 46, SerqParserRULE_growing)
+	p.EnterOuterAlt(localctx, 1)
+	{
+		p.SetState(486)
+		p.Match(SerqParserGROWING)
+		if p.HasError() {
+			// Recognition error - abort rule
+			goto errorExit
+		}
+	}
+	{
+		p.SetState(487)
+
+		var _x = p.Ref()
+
+		localctx.(*GrowingContext).p = _x
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// IWhereContext is an interface to support dynamic dispatch.
+type IWhereContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+	// IsWhereContext differentiates from other interfaces.
+	IsWhereContext()
+}
+
+type WhereContext struct {
+	antlr.BaseParserRuleContext
+	parser antlr.Parser
+}
+
+func NewEmptyWhereContext() *WhereContext {
+	var p = new(WhereContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_where
+	return p
+}
+
+func InitEmptyWhereContext(p *WhereContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_where
+}
+
+func (*WhereContext) IsWhereContext() {}
+
+func NewWhereContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *WhereContext {
+	var p = new(WhereContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_where
+
+	return p
+}
+
+func (s *WhereContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *WhereContext) CopyAll(ctx *WhereContext) {
+	s.CopyFrom(&ctx.BaseParserRuleContext)
+}
+
+func (s *WhereContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *WhereContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+type WhereIndexContext struct {
+	WhereContext
+	index IExprContext
+}
+
+func NewWhereIndexContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *WhereIndexContext {
+	var p = new(WhereIndexContext)
+
+	InitEmptyWhereContext(&p.WhereContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*WhereContext))
+
+	return p
+}
+
+func (s *WhereIndexContext) GetIndex() IExprContext { return s.index }
+
+func (s *WhereIndexContext) SetIndex(v IExprContext) { s.index = v }
+
+func (s *WhereIndexContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *WhereIndexContext) LBRACKET() antlr.TerminalNode {
+	return s.GetToken(SerqParserLBRACKET, 0)
+}
+
+func (s *WhereIndexContext) RBRACKET() antlr.TerminalNode {
+	return s.GetToken(SerqParserRBRACKET, 0)
+}
+
+func (s *WhereIndexContext) Expr() IExprContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IExprContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IExprContext)
+}
+
+type WhereOnContext struct {
+	WhereContext
+	s IRefContext
+}
+
+func NewWhereOnContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *WhereOnContext {
+	var p = new(WhereOnContext)
+
+	InitEmptyWhereContext(&p.WhereContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*WhereContext))
+
+	return p
+}
+
+func (s *WhereOnContext) GetS() IRefContext { return s.s }
+
+func (s *WhereOnContext) SetS(v IRefContext) { s.s = v }
+
+func (s *WhereOnContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *WhereOnContext) ON() antlr.TerminalNode {
+	return s.GetToken(SerqParserON, 0)
+}
+
+func (s *WhereOnContext) Ref() IRefContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IRefContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IRefContext)
+}
+
+func (p *SerqParser) Where() (localctx IWhereContext) {
+	localctx = NewWhereContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 48, SerqParserRULE_where)
+	p.SetState(495)
+	p.GetErrorHandler().Sync(p)
+	if p.HasError() {
+		goto errorExit
+	}
+
+	switch p.GetTokenStream().LA(1) {
+	case SerqParserLBRACKET:
+		localctx = NewWhereIndexContext(p, localctx)
+		p.EnterOuterAlt(localctx, 1)
+		{
+			p.SetState(489)
+			p.Match(SerqParserLBRACKET)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(490)
+
+			var _x = p.Expr()
+
+			localctx.(*WhereIndexContext).index = _x
+		}
+		{
+			p.SetState(491)
+			p.Match(SerqParserRBRACKET)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserON:
+		localctx = NewWhereOnContext(p, localctx)
+		p.EnterOuterAlt(localctx, 2)
+		{
+			p.SetState(493)
+			p.Match(SerqParserON)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(494)
+
+			var _x = p.Ref()
+
+			localctx.(*WhereOnContext).s = _x
+		}
+
+	default:
+		p.SetError(antlr.NewNoViableAltException(p, nil, nil, nil, nil, nil))
+		goto errorExit
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// IRefContext is an interface to support dynamic dispatch.
+type IRefContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+
+	// GetN returns the n rule contexts.
+	GetN() INameContext
+
+	// GetIndex returns the index rule contexts.
+	GetIndex() IExprContext
+
+	// SetN sets the n rule contexts.
+	SetN(INameContext)
+
+	// SetIndex sets the index rule contexts.
+	SetIndex(IExprContext)
+
+	// Getter signatures
+	Name() INameContext
+	LBRACKET() antlr.TerminalNode
+	RBRACKET() antlr.TerminalNode
+	Expr() IExprContext
+
+	// IsRefContext differentiates from other interfaces.
+	IsRefContext()
+}
+
+type RefContext struct {
+	antlr.BaseParserRuleContext
+	parser antlr.Parser
+	n      INameContext
+	index  IExprContext
+}
+
+func NewEmptyRefContext() *RefContext {
+	var p = new(RefContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_ref
+	return p
+}
+
+func InitEmptyRefContext(p *RefContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_ref
+}
+
+func (*RefContext) IsRefContext() {}
+
+func NewRefContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *RefContext {
+	var p = new(RefContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_ref
+
+	return p
+}
+
+func (s *RefContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *RefContext) GetN() INameContext { return s.n }
+
+func (s *RefContext) GetIndex() IExprContext { return s.index }
+
+func (s *RefContext) SetN(v INameContext) { s.n = v }
+
+func (s *RefContext) SetIndex(v IExprContext) { s.index = v }
+
+func (s *RefContext) Name() INameContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(INameContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(INameContext)
+}
+
+func (s *RefContext) LBRACKET() antlr.TerminalNode {
+	return s.GetToken(SerqParserLBRACKET, 0)
+}
+
+func (s *RefContext) RBRACKET() antlr.TerminalNode {
+	return s.GetToken(SerqParserRBRACKET, 0)
+}
+
+func (s *RefContext) Expr() IExprContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IExprContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IExprContext)
+}
+
+func (s *RefContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *RefContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+func (p *SerqParser) Ref() (localctx IRefContext) {
+	localctx = NewRefContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 50, SerqParserRULE_ref)
+	var _la int
+
+	p.EnterOuterAlt(localctx, 1)
+	{
+		p.SetState(497)
+
+		var _x = p.Name()
+
+		localctx.(*RefContext).n = _x
+	}
+	p.SetState(502)
+	p.GetErrorHandler().Sync(p)
+	if p.HasError() {
+		goto errorExit
+	}
+	_la = p.GetTokenStream().LA(1)
+
+	if _la == SerqParserLBRACKET {
+		{
+			p.SetState(498)
+			p.Match(SerqParserLBRACKET)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(499)
+
+			var _x = p.Expr()
+
+			localctx.(*RefContext).index = _x
+		}
+		{
+			p.SetState(500)
+			p.Match(SerqParserRBRACKET)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// IParenContext is an interface to support dynamic dispatch.
+type IParenContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+
+	// GetValue returns the value rule contexts.
+	GetValue() IExprContext
+
+	// SetValue sets the value rule contexts.
+	SetValue(IExprContext)
+
+	// Getter signatures
+	LPAREN() antlr.TerminalNode
+	RPAREN() antlr.TerminalNode
+	Expr() IExprContext
+
+	// IsParenContext differentiates from other interfaces.
+	IsParenContext()
+}
+
+type ParenContext struct {
+	antlr.BaseParserRuleContext
+	parser antlr.Parser
+	value  IExprContext
+}
+
+func NewEmptyParenContext() *ParenContext {
+	var p = new(ParenContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_paren
+	return p
+}
+
+func InitEmptyParenContext(p *ParenContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_paren
+}
+
+func (*ParenContext) IsParenContext() {}
+
+func NewParenContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *ParenContext {
+	var p = new(ParenContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_paren
+
+	return p
+}
+
+func (s *ParenContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *ParenContext) GetValue() IExprContext { return s.value }
+
+func (s *ParenContext) SetValue(v IExprContext) { s.value = v }
+
+func (s *ParenContext) LPAREN() antlr.TerminalNode {
+	return s.GetToken(SerqParserLPAREN, 0)
+}
+
+func (s *ParenContext) RPAREN() antlr.TerminalNode {
+	return s.GetToken(SerqParserRPAREN, 0)
+}
+
+func (s *ParenContext) Expr() IExprContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IExprContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IExprContext)
+}
+
+func (s *ParenContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *ParenContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+func (p *SerqParser) Paren() (localctx IParenContext) {
+	localctx = NewParenContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 52, SerqParserRULE_paren)
+	p.EnterOuterAlt(localctx, 1)
+	{
+		p.SetState(504)
+		p.Match(SerqParserLPAREN)
+		if p.HasError() {
+			// Recognition error - abort rule
+			goto errorExit
+		}
+	}
+	{
+		p.SetState(505)
+
+		var _x = p.Expr()
+
+		localctx.(*ParenContext).value = _x
+	}
+	{
+		p.SetState(506)
+		p.Match(SerqParserRPAREN)
+		if p.HasError() {
+			// Recognition error - abort rule
+			goto errorExit
+		}
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// IExprContext is an interface to support dynamic dispatch.
+type IExprContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+
+	// GetTest returns the test rule contexts.
+	GetTest() IOrExprContext
+
+	// GetYes returns the yes rule contexts.
+	GetYes() IExprContext
+
+	// GetNo returns the no rule contexts.
+	GetNo() IExprContext
+
+	// SetTest sets the test rule contexts.
+	SetTest(IOrExprContext)
+
+	// SetYes sets the yes rule contexts.
+	SetYes(IExprContext)
+
+	// SetNo sets the no rule contexts.
+	SetNo(IExprContext)
+
+	// Getter signatures
+	OrExpr() IOrExprContext
+	QUESTION() antlr.TerminalNode
+	COLON() antlr.TerminalNode
+	AllExpr() []IExprContext
+	Expr(i int) IExprContext
+
+	// IsExprContext differentiates from other interfaces.
+	IsExprContext()
+}
+
+type ExprContext struct {
+	antlr.BaseParserRuleContext
+	parser antlr.Parser
+	test   IOrExprContext
+	yes    IExprContext
+	no     IExprContext
+}
+
+func NewEmptyExprContext() *ExprContext {
+	var p = new(ExprContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_expr
+	return p
+}
+
+func InitEmptyExprContext(p *ExprContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_expr
+}
+
+func (*ExprContext) IsExprContext() {}
+
+func NewExprContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *ExprContext {
+	var p = new(ExprContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_expr
+
+	return p
+}
+
+func (s *ExprContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *ExprContext) GetTest() IOrExprContext { return s.test }
+
+func (s *ExprContext) GetYes() IExprContext { return s.yes }
+
+func (s *ExprContext) GetNo() IExprContext { return s.no }
+
+func (s *ExprContext) SetTest(v IOrExprContext) { s.test = v }
+
+func (s *ExprContext) SetYes(v IExprContext) { s.yes = v }
+
+func (s *ExprContext) SetNo(v IExprContext) { s.no = v }
+
+func (s *ExprContext) OrExpr() IOrExprContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IOrExprContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IOrExprContext)
+}
+
+func (s *ExprContext) QUESTION() antlr.TerminalNode {
+	return s.GetToken(SerqParserQUESTION, 0)
+}
+
+func (s *ExprContext) COLON() antlr.TerminalNode {
+	return s.GetToken(SerqParserCOLON, 0)
+}
+
+func (s *ExprContext) AllExpr() []IExprContext {
+	children := s.GetChildren()
+	len := 0
+	for _, ctx := range children {
+		if _, ok := ctx.(IExprContext); ok {
+			len++
+		}
+	}
+
+	tst := make([]IExprContext, len)
+	i := 0
+	for _, ctx := range children {
+		if t, ok := ctx.(IExprContext); ok {
+			tst[i] = t.(IExprContext)
+			i++
+		}
+	}
+
+	return tst
+}
+
+func (s *ExprContext) Expr(i int) IExprContext {
+	var t antlr.RuleContext
+	j := 0
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IExprContext); ok {
+			if j == i {
+				t = ctx.(antlr.RuleContext)
+				break
+			}
+			j++
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IExprContext)
+}
+
+func (s *ExprContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *ExprContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+func (p *SerqParser) Expr() (localctx IExprContext) {
+	localctx = NewExprContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 54, SerqParserRULE_expr)
+	var _la int
+
+	p.EnterOuterAlt(localctx, 1)
+	{
+		p.SetState(508)
+
+		var _x = p.OrExpr()
+
+		localctx.(*ExprContext).test = _x
+	}
+	p.SetState(514)
+	p.GetErrorHandler().Sync(p)
+	if p.HasError() {
+		goto errorExit
+	}
+	_la = p.GetTokenStream().LA(1)
+
+	if _la == SerqParserQUESTION {
+		{
+			p.SetState(509)
+			p.Match(SerqParserQUESTION)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(510)
+
+			var _x = p.Expr()
+
+			localctx.(*ExprContext).yes = _x
+		}
+		{
+			p.SetState(511)
+			p.Match(SerqParserCOLON)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(512)
+
+			var _x = p.Expr()
+
+			localctx.(*ExprContext).no = _x
+		}
+
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// IOrExprContext is an interface to support dynamic dispatch.
+type IOrExprContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+
+	// Get_andExpr returns the _andExpr rule contexts.
+	Get_andExpr() IAndExprContext
+
+	// Set_andExpr sets the _andExpr rule contexts.
+	Set_andExpr(IAndExprContext)
+
+	// GetXs returns the xs rule context list.
+	GetXs() []IAndExprContext
+
+	// SetXs sets the xs rule context list.
+	SetXs([]IAndExprContext)
+
+	// Getter signatures
+	AllAndExpr() []IAndExprContext
+	AndExpr(i int) IAndExprContext
+	AllOROR() []antlr.TerminalNode
+	OROR(i int) antlr.TerminalNode
+
+	// IsOrExprContext differentiates from other interfaces.
+	IsOrExprContext()
+}
+
+type OrExprContext struct {
+	antlr.BaseParserRuleContext
+	parser   antlr.Parser
+	_andExpr IAndExprContext
+	xs       []IAndExprContext
+}
+
+func NewEmptyOrExprContext() *OrExprContext {
+	var p = new(OrExprContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_orExpr
+	return p
+}
+
+func InitEmptyOrExprContext(p *OrExprContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_orExpr
+}
+
+func (*OrExprContext) IsOrExprContext() {}
+
+func NewOrExprContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *OrExprContext {
+	var p = new(OrExprContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_orExpr
+
+	return p
+}
+
+func (s *OrExprContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *OrExprContext) Get_andExpr() IAndExprContext { return s._andExpr }
+
+func (s *OrExprContext) Set_andExpr(v IAndExprContext) { s._andExpr = v }
+
+func (s *OrExprContext) GetXs() []IAndExprContext { return s.xs }
+
+func (s *OrExprContext) SetXs(v []IAndExprContext) { s.xs = v }
+
+func (s *OrExprContext) AllAndExpr() []IAndExprContext {
+	children := s.GetChildren()
+	len := 0
+	for _, ctx := range children {
+		if _, ok := ctx.(IAndExprContext); ok {
+			len++
+		}
+	}
+
+	tst := make([]IAndExprContext, len)
+	i := 0
+	for _, ctx := range children {
+		if t, ok := ctx.(IAndExprContext); ok {
+			tst[i] = t.(IAndExprContext)
+			i++
+		}
+	}
+
+	return tst
+}
+
+func (s *OrExprContext) AndExpr(i int) IAndExprContext {
+	var t antlr.RuleContext
+	j := 0
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IAndExprContext); ok {
+			if j == i {
+				t = ctx.(antlr.RuleContext)
+				break
+			}
+			j++
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IAndExprContext)
+}
+
+func (s *OrExprContext) AllOROR() []antlr.TerminalNode {
+	return s.GetTokens(SerqParserOROR)
+}
+
+func (s *OrExprContext) OROR(i int) antlr.TerminalNode {
+	return s.GetToken(SerqParserOROR, i)
+}
+
+func (s *OrExprContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *OrExprContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+func (p *SerqParser) OrExpr() (localctx IOrExprContext) {
+	localctx = NewOrExprContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 56, SerqParserRULE_orExpr)
+	var _la int
+
+	p.EnterOuterAlt(localctx, 1)
+	{
+		p.SetState(516)
+
+		var _x = p.AndExpr()
+
+		localctx.(*OrExprContext)._andExpr = _x
+	}
+	localctx.(*OrExprContext).xs = append(localctx.(*OrExprContext).xs, localctx.(*OrExprContext)._andExpr)
+	p.SetState(521)
+	p.GetErrorHandler().Sync(p)
+	if p.HasError() {
+		goto errorExit
+	}
+	_la = p.GetTokenStream().LA(1)
+
+	for _la == SerqParserOROR {
+		{
+			p.SetState(517)
+			p.Match(SerqParserOROR)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(518)
+
+			var _x = p.AndExpr()
+
+			localctx.(*OrExprContext)._andExpr = _x
+		}
+		localctx.(*OrExprContext).xs = append(localctx.(*OrExprContext).xs, localctx.(*OrExprContext)._andExpr)
+
+		p.SetState(523)
+		p.GetErrorHandler().Sync(p)
+		if p.HasError() {
+			goto errorExit
+		}
+		_la = p.GetTokenStream().LA(1)
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// IAndExprContext is an interface to support dynamic dispatch.
+type IAndExprContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+
+	// Get_equalExpr returns the _equalExpr rule contexts.
+	Get_equalExpr() IEqualExprContext
+
+	// Set_equalExpr sets the _equalExpr rule contexts.
+	Set_equalExpr(IEqualExprContext)
+
+	// GetXs returns the xs rule context list.
+	GetXs() []IEqualExprContext
+
+	// SetXs sets the xs rule context list.
+	SetXs([]IEqualExprContext)
+
+	// Getter signatures
+	AllEqualExpr() []IEqualExprContext
+	EqualExpr(i int) IEqualExprContext
+	AllANDAND() []antlr.TerminalNode
+	ANDAND(i int) antlr.TerminalNode
+
+	// IsAndExprContext differentiates from other interfaces.
+	IsAndExprContext()
+}
+
+type AndExprContext struct {
+	antlr.BaseParserRuleContext
+	parser     antlr.Parser
+	_equalExpr IEqualExprContext
+	xs         []IEqualExprContext
+}
+
+func NewEmptyAndExprContext() *AndExprContext {
+	var p = new(AndExprContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_andExpr
+	return p
+}
+
+func InitEmptyAndExprContext(p *AndExprContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_andExpr
+}
+
+func (*AndExprContext) IsAndExprContext() {}
+
+func NewAndExprContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *AndExprContext {
+	var p = new(AndExprContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_andExpr
+
+	return p
+}
+
+func (s *AndExprContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *AndExprContext) Get_equalExpr() IEqualExprContext { return s._equalExpr }
+
+func (s *AndExprContext) Set_equalExpr(v IEqualExprContext) { s._equalExpr = v }
+
+func (s *AndExprContext) GetXs() []IEqualExprContext { return s.xs }
+
+func (s *AndExprContext) SetXs(v []IEqualExprContext) { s.xs = v }
+
+func (s *AndExprContext) AllEqualExpr() []IEqualExprContext {
+	children := s.GetChildren()
+	len := 0
+	for _, ctx := range children {
+		if _, ok := ctx.(IEqualExprContext); ok {
+			len++
+		}
+	}
+
+	tst := make([]IEqualExprContext, len)
+	i := 0
+	for _, ctx := range children {
+		if t, ok := ctx.(IEqualExprContext); ok {
+			tst[i] = t.(IEqualExprContext)
+			i++
+		}
+	}
+
+	return tst
+}
+
+func (s *AndExprContext) EqualExpr(i int) IEqualExprContext {
+	var t antlr.RuleContext
+	j := 0
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IEqualExprContext); ok {
+			if j == i {
+				t = ctx.(antlr.RuleContext)
+				break
+			}
+			j++
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IEqualExprContext)
+}
+
+func (s *AndExprContext) AllANDAND() []antlr.TerminalNode {
+	return s.GetTokens(SerqParserANDAND)
+}
+
+func (s *AndExprContext) ANDAND(i int) antlr.TerminalNode {
+	return s.GetToken(SerqParserANDAND, i)
+}
+
+func (s *AndExprContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *AndExprContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+func (p *SerqParser) AndExpr() (localctx IAndExprContext) {
+	localctx = NewAndExprContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 58, SerqParserRULE_andExpr)
+	var _la int
+
+	p.EnterOuterAlt(localctx, 1)
+	{
+		p.SetState(524)
+
+		var _x = p.EqualExpr()
+
+		localctx.(*AndExprContext)._equalExpr = _x
+	}
+	localctx.(*AndExprContext).xs = append(localctx.(*AndExprContext).xs, localctx.(*AndExprContext)._equalExpr)
+	p.SetState(529)
+	p.GetErrorHandler().Sync(p)
+	if p.HasError() {
+		goto errorExit
+	}
+	_la = p.GetTokenStream().LA(1)
+
+	for _la == SerqParserANDAND {
+		{
+			p.SetState(525)
+			p.Match(SerqParserANDAND)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(526)
+
+			var _x = p.EqualExpr()
+
+			localctx.(*AndExprContext)._equalExpr = _x
+		}
+		localctx.(*AndExprContext).xs = append(localctx.(*AndExprContext).xs, localctx.(*AndExprContext)._equalExpr)
+
+		p.SetState(531)
+		p.GetErrorHandler().Sync(p)
+		if p.HasError() {
+			goto errorExit
+		}
+		_la = p.GetTokenStream().LA(1)
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// IEqualExprContext is an interface to support dynamic dispatch.
+type IEqualExprContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+
+	// Get_EQEQ returns the _EQEQ token.
+	Get_EQEQ() antlr.Token
+
+	// Get_NE returns the _NE token.
+	Get_NE() antlr.Token
+
+	// Get_tset1467 returns the _tset1467 token.
+	Get_tset1467() antlr.Token
+
+	// Set_EQEQ sets the _EQEQ token.
+	Set_EQEQ(antlr.Token)
+
+	// Set_NE sets the _NE token.
+	Set_NE(antlr.Token)
+
+	// Set_tset1467 sets the _tset1467 token.
+	Set_tset1467(antlr.Token)
+
+	// GetOps returns the ops token list.
+	GetOps() []antlr.Token
+
+	// SetOps sets the ops token list.
+	SetOps([]antlr.Token)
+
+	// Get_compareExpr returns the _compareExpr rule contexts.
+	Get_compareExpr() ICompareExprContext
+
+	// Set_compareExpr sets the _compareExpr rule contexts.
+	Set_compareExpr(ICompareExprContext)
+
+	// GetXs returns the xs rule context list.
+	GetXs() []ICompareExprContext
+
+	// SetXs sets the xs rule context list.
+	SetXs([]ICompareExprContext)
+
+	// Getter signatures
+	AllCompareExpr() []ICompareExprContext
+	CompareExpr(i int) ICompareExprContext
+	AllEQEQ() []antlr.TerminalNode
+	EQEQ(i int) antlr.TerminalNode
+	AllNE() []antlr.TerminalNode
+	NE(i int) antlr.TerminalNode
+
+	// IsEqualExprContext differentiates from other interfaces.
+	IsEqualExprContext()
+}
+
+type EqualExprContext struct {
+	antlr.BaseParserRuleContext
+	parser       antlr.Parser
+	_compareExpr ICompareExprContext
+	xs           []ICompareExprContext
+	_EQEQ        antlr.Token
+	ops          []antlr.Token
+	_NE          antlr.Token
+	_tset1467    antlr.Token
+}
+
+func NewEmptyEqualExprContext() *EqualExprContext {
+	var p = new(EqualExprContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_equalExpr
+	return p
+}
+
+func InitEmptyEqualExprContext(p *EqualExprContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_equalExpr
+}
+
+func (*EqualExprContext) IsEqualExprContext() {}
+
+func NewEqualExprContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *EqualExprContext {
+	var p = new(EqualExprContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_equalExpr
+
+	return p
+}
+
+func (s *EqualExprContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *EqualExprContext) Get_EQEQ() antlr.Token { return s._EQEQ }
+
+func (s *EqualExprContext) Get_NE() antlr.Token { return s._NE }
+
+func (s *EqualExprContext) Get_tset1467() antlr.Token { return s._tset1467 }
+
+func (s *EqualExprContext) Set_EQEQ(v antlr.Token) { s._EQEQ = v }
+
+func (s *EqualExprContext) Set_NE(v antlr.Token) { s._NE = v }
+
+func (s *EqualExprContext) Set_tset1467(v antlr.Token) { s._tset1467 = v }
+
+func (s *EqualExprContext) GetOps() []antlr.Token { return s.ops }
+
+func (s *EqualExprContext) SetOps(v []antlr.Token) { s.ops = v }
+
+func (s *EqualExprContext) Get_compareExpr() ICompareExprContext { return s._compareExpr }
+
+func (s *EqualExprContext) Set_compareExpr(v ICompareExprContext) { s._compareExpr = v }
+
+func (s *EqualExprContext) GetXs() []ICompareExprContext { return s.xs }
+
+func (s *EqualExprContext) SetXs(v []ICompareExprContext) { s.xs = v }
+
+func (s *EqualExprContext) AllCompareExpr() []ICompareExprContext {
+	children := s.GetChildren()
+	len := 0
+	for _, ctx := range children {
+		if _, ok := ctx.(ICompareExprContext); ok {
+			len++
+		}
+	}
+
+	tst := make([]ICompareExprContext, len)
+	i := 0
+	for _, ctx := range children {
+		if t, ok := ctx.(ICompareExprContext); ok {
+			tst[i] = t.(ICompareExprContext)
+			i++
+		}
+	}
+
+	return tst
+}
+
+func (s *EqualExprContext) CompareExpr(i int) ICompareExprContext {
+	var t antlr.RuleContext
+	j := 0
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(ICompareExprContext); ok {
+			if j == i {
+				t = ctx.(antlr.RuleContext)
+				break
+			}
+			j++
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(ICompareExprContext)
+}
+
+func (s *EqualExprContext) AllEQEQ() []antlr.TerminalNode {
+	return s.GetTokens(SerqParserEQEQ)
+}
+
+func (s *EqualExprContext) EQEQ(i int) antlr.TerminalNode {
+	return s.GetToken(SerqParserEQEQ, i)
+}
+
+func (s *EqualExprContext) AllNE() []antlr.TerminalNode {
+	return s.GetTokens(SerqParserNE)
+}
+
+func (s *EqualExprContext) NE(i int) antlr.TerminalNode {
+	return s.GetToken(SerqParserNE, i)
+}
+
+func (s *EqualExprContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *EqualExprContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+func (p *SerqParser) EqualExpr() (localctx IEqualExprContext) {
+	localctx = NewEqualExprContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 60, SerqParserRULE_equalExpr)
+	var _la int
+
+	p.EnterOuterAlt(localctx, 1)
+	{
+		p.SetState(532)
+
+		var _x = p.CompareExpr()
+
+		localctx.(*EqualExprContext)._compareExpr = _x
+	}
+	localctx.(*EqualExprContext).xs = append(localctx.(*EqualExprContext).xs, localctx.(*EqualExprContext)._compareExpr)
+	p.SetState(537)
+	p.GetErrorHandler().Sync(p)
+	if p.HasError() {
+		goto errorExit
+	}
+	_la = p.GetTokenStream().LA(1)
+
+	for _la == SerqParserEQEQ || _la == SerqParserNE {
+		{
+			p.SetState(533)
+
+			var _lt = p.GetTokenStream().LT(1)
+
+			localctx.(*EqualExprContext)._tset1467 = _lt
+
+			_la = p.GetTokenStream().LA(1)
+
+			if !(_la == SerqParserEQEQ || _la == SerqParserNE) {
+				var _ri = p.GetErrorHandler().RecoverInline(p)
+
+				localctx.(*EqualExprContext)._tset1467 = _ri
+			} else {
+				p.GetErrorHandler().ReportMatch(p)
+				p.Consume()
+			}
+		}
+		localctx.(*EqualExprContext).ops = append(localctx.(*EqualExprContext).ops, localctx.(*EqualExprContext)._tset1467)
+		{
+			p.SetState(534)
+
+			var _x = p.CompareExpr()
+
+			localctx.(*EqualExprContext)._compareExpr = _x
+		}
+		localctx.(*EqualExprContext).xs = append(localctx.(*EqualExprContext).xs, localctx.(*EqualExprContext)._compareExpr)
+
+		p.SetState(539)
+		p.GetErrorHandler().Sync(p)
+		if p.HasError() {
+			goto errorExit
+		}
+		_la = p.GetTokenStream().LA(1)
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// ICompareExprContext is an interface to support dynamic dispatch.
+type ICompareExprContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+
+	// Get_LT returns the _LT token.
+	Get_LT() antlr.Token
+
+	// Get_LE returns the _LE token.
+	Get_LE() antlr.Token
+
+	// Get_GT returns the _GT token.
+	Get_GT() antlr.Token
+
+	// Get_GE returns the _GE token.
+	Get_GE() antlr.Token
+
+	// Get_tset1494 returns the _tset1494 token.
+	Get_tset1494() antlr.Token
+
+	// Set_LT sets the _LT token.
+	Set_LT(antlr.Token)
+
+	// Set_LE sets the _LE token.
+	Set_LE(antlr.Token)
+
+	// Set_GT sets the _GT token.
+	Set_GT(antlr.Token)
+
+	// Set_GE sets the _GE token.
+	Set_GE(antlr.Token)
+
+	// Set_tset1494 sets the _tset1494 token.
+	Set_tset1494(antlr.Token)
+
+	// GetOps returns the ops token list.
+	GetOps() []antlr.Token
+
+	// SetOps sets the ops token list.
+	SetOps([]antlr.Token)
+
+	// Get_addExpr returns the _addExpr rule contexts.
+	Get_addExpr() IAddExprContext
+
+	// Set_addExpr sets the _addExpr rule contexts.
+	Set_addExpr(IAddExprContext)
+
+	// GetXs returns the xs rule context list.
+	GetXs() []IAddExprContext
+
+	// SetXs sets the xs rule context list.
+	SetXs([]IAddExprContext)
+
+	// Getter signatures
+	AllAddExpr() []IAddExprContext
+	AddExpr(i int) IAddExprContext
+	AllLT() []antlr.TerminalNode
+	LT(i int) antlr.TerminalNode
+	AllLE() []antlr.TerminalNode
+	LE(i int) antlr.TerminalNode
+	AllGT() []antlr.TerminalNode
+	GT(i int) antlr.TerminalNode
+	AllGE() []antlr.TerminalNode
+	GE(i int) antlr.TerminalNode
+
+	// IsCompareExprContext differentiates from other interfaces.
+	IsCompareExprContext()
+}
+
+type CompareExprContext struct {
+	antlr.BaseParserRuleContext
+	parser    antlr.Parser
+	_addExpr  IAddExprContext
+	xs        []IAddExprContext
+	_LT       antlr.Token
+	ops       []antlr.Token
+	_LE       antlr.Token
+	_GT       antlr.Token
+	_GE       antlr.Token
+	_tset1494 antlr.Token
+}
+
+func NewEmptyCompareExprContext() *CompareExprContext {
+	var p = new(CompareExprContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_compareExpr
+	return p
+}
+
+func InitEmptyCompareExprContext(p *CompareExprContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_compareExpr
+}
+
+func (*CompareExprContext) IsCompareExprContext() {}
+
+func NewCompareExprContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *CompareExprContext {
+	var p = new(CompareExprContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_compareExpr
+
+	return p
+}
+
+func (s *CompareExprContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *CompareExprContext) Get_LT() antlr.Token { return s._LT }
+
+func (s *CompareExprContext) Get_LE() antlr.Token { return s._LE }
+
+func (s *CompareExprContext) Get_GT() antlr.Token { return s._GT }
+
+func (s *CompareExprContext) Get_GE() antlr.Token { return s._GE }
+
+func (s *CompareExprContext) Get_tset1494() antlr.Token { return s._tset1494 }
+
+func (s *CompareExprContext) Set_LT(v antlr.Token) { s._LT = v }
+
+func (s *CompareExprContext) Set_LE(v antlr.Token) { s._LE = v }
+
+func (s *CompareExprContext) Set_GT(v antlr.Token) { s._GT = v }
+
+func (s *CompareExprContext) Set_GE(v antlr.Token) { s._GE = v }
+
+func (s *CompareExprContext) Set_tset1494(v antlr.Token) { s._tset1494 = v }
+
+func (s *CompareExprContext) GetOps() []antlr.Token { return s.ops }
+
+func (s *CompareExprContext) SetOps(v []antlr.Token) { s.ops = v }
+
+func (s *CompareExprContext) Get_addExpr() IAddExprContext { return s._addExpr }
+
+func (s *CompareExprContext) Set_addExpr(v IAddExprContext) { s._addExpr = v }
+
+func (s *CompareExprContext) GetXs() []IAddExprContext { return s.xs }
+
+func (s *CompareExprContext) SetXs(v []IAddExprContext) { s.xs = v }
+
+func (s *CompareExprContext) AllAddExpr() []IAddExprContext {
+	children := s.GetChildren()
+	len := 0
+	for _, ctx := range children {
+		if _, ok := ctx.(IAddExprContext); ok {
+			len++
+		}
+	}
+
+	tst := make([]IAddExprContext, len)
+	i := 0
+	for _, ctx := range children {
+		if t, ok := ctx.(IAddExprContext); ok {
+			tst[i] = t.(IAddExprContext)
+			i++
+		}
+	}
+
+	return tst
+}
+
+func (s *CompareExprContext) AddExpr(i int) IAddExprContext {
+	var t antlr.RuleContext
+	j := 0
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IAddExprContext); ok {
+			if j == i {
+				t = ctx.(antlr.RuleContext)
+				break
+			}
+			j++
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IAddExprContext)
+}
+
+func (s *CompareExprContext) AllLT() []antlr.TerminalNode {
+	return s.GetTokens(SerqParserLT)
+}
+
+func (s *CompareExprContext) LT(i int) antlr.TerminalNode {
+	return s.GetToken(SerqParserLT, i)
+}
+
+func (s *CompareExprContext) AllLE() []antlr.TerminalNode {
+	return s.GetTokens(SerqParserLE)
+}
+
+func (s *CompareExprContext) LE(i int) antlr.TerminalNode {
+	return s.GetToken(SerqParserLE, i)
+}
+
+func (s *CompareExprContext) AllGT() []antlr.TerminalNode {
+	return s.GetTokens(SerqParserGT)
+}
+
+func (s *CompareExprContext) GT(i int) antlr.TerminalNode {
+	return s.GetToken(SerqParserGT, i)
+}
+
+func (s *CompareExprContext) AllGE() []antlr.TerminalNode {
+	return s.GetTokens(SerqParserGE)
+}
+
+func (s *CompareExprContext) GE(i int) antlr.TerminalNode {
+	return s.GetToken(SerqParserGE, i)
+}
+
+func (s *CompareExprContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *CompareExprContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+func (p *SerqParser) CompareExpr() (localctx ICompareExprContext) {
+	localctx = NewCompareExprContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 62, SerqParserRULE_compareExpr)
+	var _la int
+
+	p.EnterOuterAlt(localctx, 1)
+	{
+		p.SetState(540)
+
+		var _x = p.AddExpr()
+
+		localctx.(*CompareExprContext)._addExpr = _x
+	}
+	localctx.(*CompareExprContext).xs = append(localctx.(*CompareExprContext).xs, localctx.(*CompareExprContext)._addExpr)
+	p.SetState(545)
+	p.GetErrorHandler().Sync(p)
+	if p.HasError() {
+		goto errorExit
+	}
+	_la = p.GetTokenStream().LA(1)
+
+	for (int64((_la-94)) & ^0x3f) == 0 && ((int64(1)<<(_la-94))&99) != 0 {
+		{
+			p.SetState(541)
+
+			var _lt = p.GetTokenStream().LT(1)
+
+			localctx.(*CompareExprContext)._tset1494 = _lt
+
+			_la = p.GetTokenStream().LA(1)
+
+			if !((int64((_la-94)) & ^0x3f) == 0 && ((int64(1)<<(_la-94))&99) != 0) {
+				var _ri = p.GetErrorHandler().RecoverInline(p)
+
+				localctx.(*CompareExprContext)._tset1494 = _ri
+			} else {
+				p.GetErrorHandler().ReportMatch(p)
+				p.Consume()
+			}
+		}
+		localctx.(*CompareExprContext).ops = append(localctx.(*CompareExprContext).ops, localctx.(*CompareExprContext)._tset1494)
+		{
+			p.SetState(542)
+
+			var _x = p.AddExpr()
+
+			localctx.(*CompareExprContext)._addExpr = _x
+		}
+		localctx.(*CompareExprContext).xs = append(localctx.(*CompareExprContext).xs, localctx.(*CompareExprContext)._addExpr)
+
+		p.SetState(547)
+		p.GetErrorHandler().Sync(p)
+		if p.HasError() {
+			goto errorExit
+		}
+		_la = p.GetTokenStream().LA(1)
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// IAddExprContext is an interface to support dynamic dispatch.
+type IAddExprContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+
+	// Get_PLUS returns the _PLUS token.
+	Get_PLUS() antlr.Token
+
+	// Get_MINUS returns the _MINUS token.
+	Get_MINUS() antlr.Token
+
+	// Get_tset1529 returns the _tset1529 token.
+	Get_tset1529() antlr.Token
+
+	// Set_PLUS sets the _PLUS token.
+	Set_PLUS(antlr.Token)
+
+	// Set_MINUS sets the _MINUS token.
+	Set_MINUS(antlr.Token)
+
+	// Set_tset1529 sets the _tset1529 token.
+	Set_tset1529(antlr.Token)
+
+	// GetOps returns the ops token list.
+	GetOps() []antlr.Token
+
+	// SetOps sets the ops token list.
+	SetOps([]antlr.Token)
+
+	// Get_mulExpr returns the _mulExpr rule contexts.
+	Get_mulExpr() IMulExprContext
+
+	// Set_mulExpr sets the _mulExpr rule contexts.
+	Set_mulExpr(IMulExprContext)
+
+	// GetXs returns the xs rule context list.
+	GetXs() []IMulExprContext
+
+	// SetXs sets the xs rule context list.
+	SetXs([]IMulExprContext)
+
+	// Getter signatures
+	AllMulExpr() []IMulExprContext
+	MulExpr(i int) IMulExprContext
+	AllPLUS() []antlr.TerminalNode
+	PLUS(i int) antlr.TerminalNode
+	AllMINUS() []antlr.TerminalNode
+	MINUS(i int) antlr.TerminalNode
+
+	// IsAddExprContext differentiates from other interfaces.
+	IsAddExprContext()
+}
+
+type AddExprContext struct {
+	antlr.BaseParserRuleContext
+	parser    antlr.Parser
+	_mulExpr  IMulExprContext
+	xs        []IMulExprContext
+	_PLUS     antlr.Token
+	ops       []antlr.Token
+	_MINUS    antlr.Token
+	_tset1529 antlr.Token
+}
+
+func NewEmptyAddExprContext() *AddExprContext {
+	var p = new(AddExprContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_addExpr
+	return p
+}
+
+func InitEmptyAddExprContext(p *AddExprContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_addExpr
+}
+
+func (*AddExprContext) IsAddExprContext() {}
+
+func NewAddExprContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *AddExprContext {
+	var p = new(AddExprContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_addExpr
+
+	return p
+}
+
+func (s *AddExprContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *AddExprContext) Get_PLUS() antlr.Token { return s._PLUS }
+
+func (s *AddExprContext) Get_MINUS() antlr.Token { return s._MINUS }
+
+func (s *AddExprContext) Get_tset1529() antlr.Token { return s._tset1529 }
+
+func (s *AddExprContext) Set_PLUS(v antlr.Token) { s._PLUS = v }
+
+func (s *AddExprContext) Set_MINUS(v antlr.Token) { s._MINUS = v }
+
+func (s *AddExprContext) Set_tset1529(v antlr.Token) { s._tset1529 = v }
+
+func (s *AddExprContext) GetOps() []antlr.Token { return s.ops }
+
+func (s *AddExprContext) SetOps(v []antlr.Token) { s.ops = v }
+
+func (s *AddExprContext) Get_mulExpr() IMulExprContext { return s._mulExpr }
+
+func (s *AddExprContext) Set_mulExpr(v IMulExprContext) { s._mulExpr = v }
+
+func (s *AddExprContext) GetXs() []IMulExprContext { return s.xs }
+
+func (s *AddExprContext) SetXs(v []IMulExprContext) { s.xs = v }
+
+func (s *AddExprContext) AllMulExpr() []IMulExprContext {
+	children := s.GetChildren()
+	len := 0
+	for _, ctx := range children {
+		if _, ok := ctx.(IMulExprContext); ok {
+			len++
+		}
+	}
+
+	tst := make([]IMulExprContext, len)
+	i := 0
+	for _, ctx := range children {
+		if t, ok := ctx.(IMulExprContext); ok {
+			tst[i] = t.(IMulExprContext)
+			i++
+		}
+	}
+
+	return tst
+}
+
+func (s *AddExprContext) MulExpr(i int) IMulExprContext {
+	var t antlr.RuleContext
+	j := 0
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IMulExprContext); ok {
+			if j == i {
+				t = ctx.(antlr.RuleContext)
+				break
+			}
+			j++
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IMulExprContext)
+}
+
+func (s *AddExprContext) AllPLUS() []antlr.TerminalNode {
+	return s.GetTokens(SerqParserPLUS)
+}
+
+func (s *AddExprContext) PLUS(i int) antlr.TerminalNode {
+	return s.GetToken(SerqParserPLUS, i)
+}
+
+func (s *AddExprContext) AllMINUS() []antlr.TerminalNode {
+	return s.GetTokens(SerqParserMINUS)
+}
+
+func (s *AddExprContext) MINUS(i int) antlr.TerminalNode {
+	return s.GetToken(SerqParserMINUS, i)
+}
+
+func (s *AddExprContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *AddExprContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+func (p *SerqParser) AddExpr() (localctx IAddExprContext) {
+	localctx = NewAddExprContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 64, SerqParserRULE_addExpr)
+	var _la int
+
+	p.EnterOuterAlt(localctx, 1)
+	{
+		p.SetState(548)
+
+		var _x = p.MulExpr()
+
+		localctx.(*AddExprContext)._mulExpr = _x
+	}
+	localctx.(*AddExprContext).xs = append(localctx.(*AddExprContext).xs, localctx.(*AddExprContext)._mulExpr)
+	p.SetState(553)
+	p.GetErrorHandler().Sync(p)
+	if p.HasError() {
+		goto errorExit
+	}
+	_la = p.GetTokenStream().LA(1)
+
+	for _la == SerqParserPLUS || _la == SerqParserMINUS {
+		{
+			p.SetState(549)
+
+			var _lt = p.GetTokenStream().LT(1)
+
+			localctx.(*AddExprContext)._tset1529 = _lt
+
+			_la = p.GetTokenStream().LA(1)
+
+			if !(_la == SerqParserPLUS || _la == SerqParserMINUS) {
+				var _ri = p.GetErrorHandler().RecoverInline(p)
+
+				localctx.(*AddExprContext)._tset1529 = _ri
+			} else {
+				p.GetErrorHandler().ReportMatch(p)
+				p.Consume()
+			}
+		}
+		localctx.(*AddExprContext).ops = append(localctx.(*AddExprContext).ops, localctx.(*AddExprContext)._tset1529)
+		{
+			p.SetState(550)
+
+			var _x = p.MulExpr()
+
+			localctx.(*AddExprContext)._mulExpr = _x
+		}
+		localctx.(*AddExprContext).xs = append(localctx.(*AddExprContext).xs, localctx.(*AddExprContext)._mulExpr)
+
+		p.SetState(555)
+		p.GetErrorHandler().Sync(p)
+		if p.HasError() {
+			goto errorExit
+		}
+		_la = p.GetTokenStream().LA(1)
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// IMulExprContext is an interface to support dynamic dispatch.
+type IMulExprContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+
+	// Get_STAR returns the _STAR token.
+	Get_STAR() antlr.Token
+
+	// Get_SLASH returns the _SLASH token.
+	Get_SLASH() antlr.Token
+
+	// Get_tset1556 returns the _tset1556 token.
+	Get_tset1556() antlr.Token
+
+	// Set_STAR sets the _STAR token.
+	Set_STAR(antlr.Token)
+
+	// Set_SLASH sets the _SLASH token.
+	Set_SLASH(antlr.Token)
+
+	// Set_tset1556 sets the _tset1556 token.
+	Set_tset1556(antlr.Token)
+
+	// GetOps returns the ops token list.
+	GetOps() []antlr.Token
+
+	// SetOps sets the ops token list.
+	SetOps([]antlr.Token)
+
+	// Get_unaryExpr returns the _unaryExpr rule contexts.
+	Get_unaryExpr() IUnaryExprContext
+
+	// Set_unaryExpr sets the _unaryExpr rule contexts.
+	Set_unaryExpr(IUnaryExprContext)
+
+	// GetXs returns the xs rule context list.
+	GetXs() []IUnaryExprContext
+
+	// SetXs sets the xs rule context list.
+	SetXs([]IUnaryExprContext)
+
+	// Getter signatures
+	AllUnaryExpr() []IUnaryExprContext
+	UnaryExpr(i int) IUnaryExprContext
+	AllSTAR() []antlr.TerminalNode
+	STAR(i int) antlr.TerminalNode
+	AllSLASH() []antlr.TerminalNode
+	SLASH(i int) antlr.TerminalNode
+
+	// IsMulExprContext differentiates from other interfaces.
+	IsMulExprContext()
+}
+
+type MulExprContext struct {
+	antlr.BaseParserRuleContext
+	parser     antlr.Parser
+	_unaryExpr IUnaryExprContext
+	xs         []IUnaryExprContext
+	_STAR      antlr.Token
+	ops        []antlr.Token
+	_SLASH     antlr.Token
+	_tset1556  antlr.Token
+}
+
+func NewEmptyMulExprContext() *MulExprContext {
+	var p = new(MulExprContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_mulExpr
+	return p
+}
+
+func InitEmptyMulExprContext(p *MulExprContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_mulExpr
+}
+
+func (*MulExprContext) IsMulExprContext() {}
+
+func NewMulExprContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *MulExprContext {
+	var p = new(MulExprContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_mulExpr
+
+	return p
+}
+
+func (s *MulExprContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *MulExprContext) Get_STAR() antlr.Token { return s._STAR }
+
+func (s *MulExprContext) Get_SLASH() antlr.Token { return s._SLASH }
+
+func (s *MulExprContext) Get_tset1556() antlr.Token { return s._tset1556 }
+
+func (s *MulExprContext) Set_STAR(v antlr.Token) { s._STAR = v }
+
+func (s *MulExprContext) Set_SLASH(v antlr.Token) { s._SLASH = v }
+
+func (s *MulExprContext) Set_tset1556(v antlr.Token) { s._tset1556 = v }
+
+func (s *MulExprContext) GetOps() []antlr.Token { return s.ops }
+
+func (s *MulExprContext) SetOps(v []antlr.Token) { s.ops = v }
+
+func (s *MulExprContext) Get_unaryExpr() IUnaryExprContext { return s._unaryExpr }
+
+func (s *MulExprContext) Set_unaryExpr(v IUnaryExprContext) { s._unaryExpr = v }
+
+func (s *MulExprContext) GetXs() []IUnaryExprContext { return s.xs }
+
+func (s *MulExprContext) SetXs(v []IUnaryExprContext) { s.xs = v }
+
+func (s *MulExprContext) AllUnaryExpr() []IUnaryExprContext {
+	children := s.GetChildren()
+	len := 0
+	for _, ctx := range children {
+		if _, ok := ctx.(IUnaryExprContext); ok {
+			len++
+		}
+	}
+
+	tst := make([]IUnaryExprContext, len)
+	i := 0
+	for _, ctx := range children {
+		if t, ok := ctx.(IUnaryExprContext); ok {
+			tst[i] = t.(IUnaryExprContext)
+			i++
+		}
+	}
+
+	return tst
+}
+
+func (s *MulExprContext) UnaryExpr(i int) IUnaryExprContext {
+	var t antlr.RuleContext
+	j := 0
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IUnaryExprContext); ok {
+			if j == i {
+				t = ctx.(antlr.RuleContext)
+				break
+			}
+			j++
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IUnaryExprContext)
+}
+
+func (s *MulExprContext) AllSTAR() []antlr.TerminalNode {
+	return s.GetTokens(SerqParserSTAR)
+}
+
+func (s *MulExprContext) STAR(i int) antlr.TerminalNode {
+	return s.GetToken(SerqParserSTAR, i)
+}
+
+func (s *MulExprContext) AllSLASH() []antlr.TerminalNode {
+	return s.GetTokens(SerqParserSLASH)
+}
+
+func (s *MulExprContext) SLASH(i int) antlr.TerminalNode {
+	return s.GetToken(SerqParserSLASH, i)
+}
+
+func (s *MulExprContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *MulExprContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+func (p *SerqParser) MulExpr() (localctx IMulExprContext) {
+	localctx = NewMulExprContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 66, SerqParserRULE_mulExpr)
+	var _la int
+
+	p.EnterOuterAlt(localctx, 1)
+	{
+		p.SetState(556)
+
+		var _x = p.UnaryExpr()
+
+		localctx.(*MulExprContext)._unaryExpr = _x
+	}
+	localctx.(*MulExprContext).xs = append(localctx.(*MulExprContext).xs, localctx.(*MulExprContext)._unaryExpr)
+	p.SetState(561)
+	p.GetErrorHandler().Sync(p)
+	if p.HasError() {
+		goto errorExit
+	}
+	_la = p.GetTokenStream().LA(1)
+
+	for _la == SerqParserSTAR || _la == SerqParserSLASH {
+		{
+			p.SetState(557)
+
+			var _lt = p.GetTokenStream().LT(1)
+
+			localctx.(*MulExprContext)._tset1556 = _lt
+
+			_la = p.GetTokenStream().LA(1)
+
+			if !(_la == SerqParserSTAR || _la == SerqParserSLASH) {
+				var _ri = p.GetErrorHandler().RecoverInline(p)
+
+				localctx.(*MulExprContext)._tset1556 = _ri
+			} else {
+				p.GetErrorHandler().ReportMatch(p)
+				p.Consume()
+			}
+		}
+		localctx.(*MulExprContext).ops = append(localctx.(*MulExprContext).ops, localctx.(*MulExprContext)._tset1556)
+		{
+			p.SetState(558)
+
+			var _x = p.UnaryExpr()
+
+			localctx.(*MulExprContext)._unaryExpr = _x
+		}
+		localctx.(*MulExprContext).xs = append(localctx.(*MulExprContext).xs, localctx.(*MulExprContext)._unaryExpr)
+
+		p.SetState(563)
+		p.GetErrorHandler().Sync(p)
+		if p.HasError() {
+			goto errorExit
+		}
+		_la = p.GetTokenStream().LA(1)
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// IUnaryExprContext is an interface to support dynamic dispatch.
+type IUnaryExprContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+	// IsUnaryExprContext differentiates from other interfaces.
+	IsUnaryExprContext()
+}
+
+type UnaryExprContext struct {
+	antlr.BaseParserRuleContext
+	parser antlr.Parser
+}
+
+func NewEmptyUnaryExprContext() *UnaryExprContext {
+	var p = new(UnaryExprContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_unaryExpr
+	return p
+}
+
+func InitEmptyUnaryExprContext(p *UnaryExprContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_unaryExpr
+}
+
+func (*UnaryExprContext) IsUnaryExprContext() {}
+
+func NewUnaryExprContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *UnaryExprContext {
+	var p = new(UnaryExprContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_unaryExpr
+
+	return p
+}
+
+func (s *UnaryExprContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *UnaryExprContext) CopyAll(ctx *UnaryExprContext) {
+	s.CopyFrom(&ctx.BaseParserRuleContext)
+}
+
+func (s *UnaryExprContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *UnaryExprContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+type PrefixContext struct {
+	UnaryExprContext
+	op antlr.Token
+	x  IUnaryExprContext
+}
+
+func NewPrefixContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *PrefixContext {
+	var p = new(PrefixContext)
+
+	InitEmptyUnaryExprContext(&p.UnaryExprContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*UnaryExprContext))
+
+	return p
+}
+
+func (s *PrefixContext) GetOp() antlr.Token { return s.op }
+
+func (s *PrefixContext) SetOp(v antlr.Token) { s.op = v }
+
+func (s *PrefixContext) GetX() IUnaryExprContext { return s.x }
+
+func (s *PrefixContext) SetX(v IUnaryExprContext) { s.x = v }
+
+func (s *PrefixContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *PrefixContext) UnaryExpr() IUnaryExprContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IUnaryExprContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IUnaryExprContext)
+}
+
+func (s *PrefixContext) MINUS() antlr.TerminalNode {
+	return s.GetToken(SerqParserMINUS, 0)
+}
+
+func (s *PrefixContext) BANG() antlr.TerminalNode {
+	return s.GetToken(SerqParserBANG, 0)
+}
+
+type PowerContext struct {
+	UnaryExprContext
+	base     IPrimaryContext
+	exponent IUnaryExprContext
+}
+
+func NewPowerContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *PowerContext {
+	var p = new(PowerContext)
+
+	InitEmptyUnaryExprContext(&p.UnaryExprContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*UnaryExprContext))
+
+	return p
+}
+
+func (s *PowerContext) GetBase() IPrimaryContext { return s.base }
+
+func (s *PowerContext) GetExponent() IUnaryExprContext { return s.exponent }
+
+func (s *PowerContext) SetBase(v IPrimaryContext) { s.base = v }
+
+func (s *PowerContext) SetExponent(v IUnaryExprContext) { s.exponent = v }
+
+func (s *PowerContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *PowerContext) Primary() IPrimaryContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IPrimaryContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IPrimaryContext)
+}
+
+func (s *PowerContext) CARET() antlr.TerminalNode {
+	return s.GetToken(SerqParserCARET, 0)
+}
+
+func (s *PowerContext) UnaryExpr() IUnaryExprContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IUnaryExprContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IUnaryExprContext)
+}
+
+func (p *SerqParser) UnaryExpr() (localctx IUnaryExprContext) {
+	localctx = NewUnaryExprContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 68, SerqParserRULE_unaryExpr)
+	var _la int
+
+	p.SetState(571)
+	p.GetErrorHandler().Sync(p)
+	if p.HasError() {
+		goto errorExit
+	}
+
+	switch p.GetTokenStream().LA(1) {
+	case SerqParserMINUS, SerqParserBANG:
+		localctx = NewPrefixContext(p, localctx)
+		p.EnterOuterAlt(localctx, 1)
+		{
+			p.SetState(564)
+
+			var _lt = p.GetTokenStream().LT(1)
+
+			localctx.(*PrefixContext).op = _lt
+
+			_la = p.GetTokenStream().LA(1)
+
+			if !(_la == SerqParserMINUS || _la == SerqParserBANG) {
+				var _ri = p.GetErrorHandler().RecoverInline(p)
+
+				localctx.(*PrefixContext).op = _ri
+			} else {
+				p.GetErrorHandler().ReportMatch(p)
+				p.Consume()
+			}
+		}
+		{
+			p.SetState(565)
+
+			var _x = p.UnaryExpr()
+
+			localctx.(*PrefixContext).x = _x
+		}
+
+	case SerqParserLET, SerqParserPOOL, SerqParserSTAGE, SerqParserWORKLOAD, SerqParserSESSION, SerqParserSERVER, SerqParserRUN, SerqParserHORIZON, SerqParserWARMUP, SerqParserSEED, SerqParserCAP, SerqParserBLOCK, SerqParserEVICT, SerqParserLRU, SerqParserBY, SerqParserPREEMPT, SerqParserNONE, SerqParserLIFO, SerqParserQUEUE, SerqParserFIFO, SerqParserADMIT, SerqParserVIA, SerqParserSPILL, SerqParserWHEN, SerqParserPS, SerqParserDELAY, SerqParserSTEP, SerqParserBUDGET, SerqParserCOST, SerqParserCHUNK, SerqParserSERVE, SerqParserADMISSION, SerqParserDECODE, SerqParserFIRST, SerqParserEXCLUSIVE, SerqParserPREFILL, SerqParserMEMORY, SerqParserARRIVE, SerqParserPOISSON, SerqParserCLOSED, SerqParserBATCH, SerqParserTRACE, SerqParserORDERED, SerqParserINIT, SerqParserTURN, SerqParserHIDDEN_, SerqParserREQUEST, SerqParserEND, SerqParserSET, SerqParserOBSERVE, SerqParserHOLD, SerqParserREUSE, SerqParserAT, SerqParserCACHE, SerqParserENTER, SerqParserKEEP, SerqParserIF, SerqParserFIT, SerqParserWHERE, SerqParserGROW, SerqParserDROP, SerqParserRELEASE, SerqParserLOAD, SerqParserGROWING, SerqParserBRANCH, SerqParserELSE, SerqParserWITH, SerqParserLOOP, SerqParserCHOOSE, SerqParserIN, SerqParserTOOL, SerqParserTRANSFER, SerqParserFROM, SerqParserTO, SerqParserON, SerqParserRESERVE, SerqParserLEASE, SerqParserNAME, SerqParserNUMBER, SerqParserLPAREN, SerqParserTILDE:
+		localctx = NewPowerContext(p, localctx)
+		p.EnterOuterAlt(localctx, 2)
+		{
+			p.SetState(566)
+
+			var _x = p.Primary()
+
+			localctx.(*PowerContext).base = _x
+		}
+		p.SetState(569)
+		p.GetErrorHandler().Sync(p)
+		if p.HasError() {
+			goto errorExit
+		}
+		_la = p.GetTokenStream().LA(1)
+
+		if _la == SerqParserCARET {
+			{
+				p.SetState(567)
+				p.Match(SerqParserCARET)
+				if p.HasError() {
+					// Recognition error - abort rule
+					goto errorExit
+				}
+			}
+			{
+				p.SetState(568)
+
+				var _x = p.UnaryExpr()
+
+				localctx.(*PowerContext).exponent = _x
+			}
+
+		}
+
+	default:
+		p.SetError(antlr.NewNoViableAltException(p, nil, nil, nil, nil, nil))
+		goto errorExit
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// IPrimaryContext is an interface to support dynamic dispatch.
+type IPrimaryContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+	// IsPrimaryContext differentiates from other interfaces.
+	IsPrimaryContext()
+}
+
+type PrimaryContext struct {
+	antlr.BaseParserRuleContext
+	parser antlr.Parser
+}
+
+func NewEmptyPrimaryContext() *PrimaryContext {
+	var p = new(PrimaryContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_primary
+	return p
+}
+
+func InitEmptyPrimaryContext(p *PrimaryContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_primary
+}
+
+func (*PrimaryContext) IsPrimaryContext() {}
+
+func NewPrimaryContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *PrimaryContext {
+	var p = new(PrimaryContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_primary
+
+	return p
+}
+
+func (s *PrimaryContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *PrimaryContext) CopyAll(ctx *PrimaryContext) {
+	s.CopyFrom(&ctx.BaseParserRuleContext)
+}
+
+func (s *PrimaryContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *PrimaryContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+type NumberContext struct {
+	PrimaryContext
+	n antlr.Token
+}
+
+func NewNumberContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *NumberContext {
+	var p = new(NumberContext)
+
+	InitEmptyPrimaryContext(&p.PrimaryContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*PrimaryContext))
+
+	return p
+}
+
+func (s *NumberContext) GetN() antlr.Token { return s.n }
+
+func (s *NumberContext) SetN(v antlr.Token) { s.n = v }
+
+func (s *NumberContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *NumberContext) NUMBER() antlr.TerminalNode {
+	return s.GetToken(SerqParserNUMBER, 0)
+}
+
+type NamedContext struct {
+	PrimaryContext
+	n     INameContext
+	index IExprContext
+	args  IExprListContext
+}
+
+func NewNamedContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *NamedContext {
+	var p = new(NamedContext)
+
+	InitEmptyPrimaryContext(&p.PrimaryContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*PrimaryContext))
+
+	return p
+}
+
+func (s *NamedContext) GetN() INameContext { return s.n }
+
+func (s *NamedContext) GetIndex() IExprContext { return s.index }
+
+func (s *NamedContext) GetArgs() IExprListContext { return s.args }
+
+func (s *NamedContext) SetN(v INameContext) { s.n = v }
+
+func (s *NamedContext) SetIndex(v IExprContext) { s.index = v }
+
+func (s *NamedContext) SetArgs(v IExprListContext) { s.args = v }
+
+func (s *NamedContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *NamedContext) Name() INameContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(INameContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(INameContext)
+}
+
+func (s *NamedContext) LBRACKET() antlr.TerminalNode {
+	return s.GetToken(SerqParserLBRACKET, 0)
+}
+
+func (s *NamedContext) RBRACKET() antlr.TerminalNode {
+	return s.GetToken(SerqParserRBRACKET, 0)
+}
+
+func (s *NamedContext) Expr() IExprContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IExprContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IExprContext)
+}
+
+func (s *NamedContext) ExprList() IExprListContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IExprListContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IExprListContext)
+}
+
+type DrawContext struct {
+	PrimaryContext
+	n    INameContext
+	args IExprListContext
+}
+
+func NewDrawContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *DrawContext {
+	var p = new(DrawContext)
+
+	InitEmptyPrimaryContext(&p.PrimaryContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*PrimaryContext))
+
+	return p
+}
+
+func (s *DrawContext) GetN() INameContext { return s.n }
+
+func (s *DrawContext) GetArgs() IExprListContext { return s.args }
+
+func (s *DrawContext) SetN(v INameContext) { s.n = v }
+
+func (s *DrawContext) SetArgs(v IExprListContext) { s.args = v }
+
+func (s *DrawContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *DrawContext) TILDE() antlr.TerminalNode {
+	return s.GetToken(SerqParserTILDE, 0)
+}
+
+func (s *DrawContext) Name() INameContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(INameContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(INameContext)
+}
+
+func (s *DrawContext) ExprList() IExprListContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IExprListContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IExprListContext)
+}
+
+type GroupContext struct {
+	PrimaryContext
+	x IExprContext
+}
+
+func NewGroupContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *GroupContext {
+	var p = new(GroupContext)
+
+	InitEmptyPrimaryContext(&p.PrimaryContext)
+	p.parser = parser
+	p.CopyAll(ctx.(*PrimaryContext))
+
+	return p
+}
+
+func (s *GroupContext) GetX() IExprContext { return s.x }
+
+func (s *GroupContext) SetX(v IExprContext) { s.x = v }
+
+func (s *GroupContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *GroupContext) LPAREN() antlr.TerminalNode {
+	return s.GetToken(SerqParserLPAREN, 0)
+}
+
+func (s *GroupContext) RPAREN() antlr.TerminalNode {
+	return s.GetToken(SerqParserRPAREN, 0)
+}
+
+func (s *GroupContext) Expr() IExprContext {
+	var t antlr.RuleContext
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IExprContext); ok {
+			t = ctx.(antlr.RuleContext)
+			break
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IExprContext)
+}
+
+func (p *SerqParser) Primary() (localctx IPrimaryContext) {
+	localctx = NewPrimaryContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 70, SerqParserRULE_primary)
+	p.SetState(590)
+	p.GetErrorHandler().Sync(p)
+	if p.HasError() {
+		goto errorExit
+	}
+
+	switch p.GetTokenStream().LA(1) {
+	case SerqParserLET, SerqParserPOOL, SerqParserSTAGE, SerqParserWORKLOAD, SerqParserSESSION, SerqParserSERVER, SerqParserRUN, SerqParserHORIZON, SerqParserWARMUP, SerqParserSEED, SerqParserCAP, SerqParserBLOCK, SerqParserEVICT, SerqParserLRU, SerqParserBY, SerqParserPREEMPT, SerqParserNONE, SerqParserLIFO, SerqParserQUEUE, SerqParserFIFO, SerqParserADMIT, SerqParserVIA, SerqParserSPILL, SerqParserWHEN, SerqParserPS, SerqParserDELAY, SerqParserSTEP, SerqParserBUDGET, SerqParserCOST, SerqParserCHUNK, SerqParserSERVE, SerqParserADMISSION, SerqParserDECODE, SerqParserFIRST, SerqParserEXCLUSIVE, SerqParserPREFILL, SerqParserMEMORY, SerqParserARRIVE, SerqParserPOISSON, SerqParserCLOSED, SerqParserBATCH, SerqParserTRACE, SerqParserORDERED, SerqParserINIT, SerqParserTURN, SerqParserHIDDEN_, SerqParserREQUEST, SerqParserEND, SerqParserSET, SerqParserOBSERVE, SerqParserHOLD, SerqParserREUSE, SerqParserAT, SerqParserCACHE, SerqParserENTER, SerqParserKEEP, SerqParserIF, SerqParserFIT, SerqParserWHERE, SerqParserGROW, SerqParserDROP, SerqParserRELEASE, SerqParserLOAD, SerqParserGROWING, SerqParserBRANCH, SerqParserELSE, SerqParserWITH, SerqParserLOOP, SerqParserCHOOSE, SerqParserIN, SerqParserTOOL, SerqParserTRANSFER, SerqParserFROM, SerqParserTO, SerqParserON, SerqParserRESERVE, SerqParserLEASE, SerqParserNAME:
+		localctx = NewNamedContext(p, localctx)
+		p.EnterOuterAlt(localctx, 1)
+		{
+			p.SetState(573)
+
+			var _x = p.Name()
+
+			localctx.(*NamedContext).n = _x
+		}
+		p.SetState(579)
+		p.GetErrorHandler().Sync(p)
+		if p.HasError() {
+			goto errorExit
+		}
+		switch p.GetTokenStream().LA(1) {
+		case SerqParserLBRACKET:
+			{
+				p.SetState(574)
+				p.Match(SerqParserLBRACKET)
+				if p.HasError() {
+					// Recognition error - abort rule
+					goto errorExit
+				}
+			}
+			{
+				p.SetState(575)
+
+				var _x = p.Expr()
+
+				localctx.(*NamedContext).index = _x
+			}
+			{
+				p.SetState(576)
+				p.Match(SerqParserRBRACKET)
+				if p.HasError() {
+					// Recognition error - abort rule
+					goto errorExit
+				}
+			}
+
+		case SerqParserLPAREN:
+			{
+				p.SetState(578)
+
+				var _x = p.ExprList()
+
+				localctx.(*NamedContext).args = _x
+			}
+
+		case SerqParserBY, SerqParserGROWING, SerqParserFROM, SerqParserLBRACE, SerqParserRBRACKET, SerqParserRPAREN, SerqParserSEMI, SerqParserCOMMA, SerqParserCOLON, SerqParserQUESTION, SerqParserEQEQ, SerqParserNE, SerqParserLE, SerqParserGE, SerqParserANDAND, SerqParserOROR, SerqParserLT, SerqParserGT, SerqParserPLUS, SerqParserMINUS, SerqParserSTAR, SerqParserSLASH, SerqParserCARET:
+
+		default:
+		}
+
+	case SerqParserNUMBER:
+		localctx = NewNumberContext(p, localctx)
+		p.EnterOuterAlt(localctx, 2)
+		{
+			p.SetState(581)
+
+			var _m = p.Match(SerqParserNUMBER)
+
+			localctx.(*NumberContext).n = _m
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserLPAREN:
+		localctx = NewGroupContext(p, localctx)
+		p.EnterOuterAlt(localctx, 3)
+		{
+			p.SetState(582)
+			p.Match(SerqParserLPAREN)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(583)
+
+			var _x = p.Expr()
+
+			localctx.(*GroupContext).x = _x
+		}
+		{
+			p.SetState(584)
+			p.Match(SerqParserRPAREN)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+
+	case SerqParserTILDE:
+		localctx = NewDrawContext(p, localctx)
+		p.EnterOuterAlt(localctx, 4)
+		{
+			p.SetState(586)
+			p.Match(SerqParserTILDE)
+			if p.HasError() {
+				// Recognition error - abort rule
+				goto errorExit
+			}
+		}
+		{
+			p.SetState(587)
+
+			var _x = p.Name()
+
+			localctx.(*DrawContext).n = _x
+		}
+		{
+			p.SetState(588)
+
+			var _x = p.ExprList()
+
+			localctx.(*DrawContext).args = _x
+		}
+
+	default:
+		p.SetError(antlr.NewNoViableAltException(p, nil, nil, nil, nil, nil))
+		goto errorExit
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// IExprListContext is an interface to support dynamic dispatch.
+type IExprListContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+
+	// Get_expr returns the _expr rule contexts.
+	Get_expr() IExprContext
+
+	// Set_expr sets the _expr rule contexts.
+	Set_expr(IExprContext)
+
+	// GetArgs returns the args rule context list.
+	GetArgs() []IExprContext
+
+	// SetArgs sets the args rule context list.
+	SetArgs([]IExprContext)
+
+	// Getter signatures
+	LPAREN() antlr.TerminalNode
+	RPAREN() antlr.TerminalNode
+	AllExpr() []IExprContext
+	Expr(i int) IExprContext
+	AllCOMMA() []antlr.TerminalNode
+	COMMA(i int) antlr.TerminalNode
+
+	// IsExprListContext differentiates from other interfaces.
+	IsExprListContext()
+}
+
+type ExprListContext struct {
+	antlr.BaseParserRuleContext
+	parser antlr.Parser
+	_expr  IExprContext
+	args   []IExprContext
+}
+
+func NewEmptyExprListContext() *ExprListContext {
+	var p = new(ExprListContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_exprList
+	return p
+}
+
+func InitEmptyExprListContext(p *ExprListContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_exprList
+}
+
+func (*ExprListContext) IsExprListContext() {}
+
+func NewExprListContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *ExprListContext {
+	var p = new(ExprListContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_exprList
+
+	return p
+}
+
+func (s *ExprListContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *ExprListContext) Get_expr() IExprContext { return s._expr }
+
+func (s *ExprListContext) Set_expr(v IExprContext) { s._expr = v }
+
+func (s *ExprListContext) GetArgs() []IExprContext { return s.args }
+
+func (s *ExprListContext) SetArgs(v []IExprContext) { s.args = v }
+
+func (s *ExprListContext) LPAREN() antlr.TerminalNode {
+	return s.GetToken(SerqParserLPAREN, 0)
+}
+
+func (s *ExprListContext) RPAREN() antlr.TerminalNode {
+	return s.GetToken(SerqParserRPAREN, 0)
+}
+
+func (s *ExprListContext) AllExpr() []IExprContext {
+	children := s.GetChildren()
+	len := 0
+	for _, ctx := range children {
+		if _, ok := ctx.(IExprContext); ok {
+			len++
+		}
+	}
+
+	tst := make([]IExprContext, len)
+	i := 0
+	for _, ctx := range children {
+		if t, ok := ctx.(IExprContext); ok {
+			tst[i] = t.(IExprContext)
+			i++
+		}
+	}
+
+	return tst
+}
+
+func (s *ExprListContext) Expr(i int) IExprContext {
+	var t antlr.RuleContext
+	j := 0
+	for _, ctx := range s.GetChildren() {
+		if _, ok := ctx.(IExprContext); ok {
+			if j == i {
+				t = ctx.(antlr.RuleContext)
+				break
+			}
+			j++
+		}
+	}
+
+	if t == nil {
+		return nil
+	}
+
+	return t.(IExprContext)
+}
+
+func (s *ExprListContext) AllCOMMA() []antlr.TerminalNode {
+	return s.GetTokens(SerqParserCOMMA)
+}
+
+func (s *ExprListContext) COMMA(i int) antlr.TerminalNode {
+	return s.GetToken(SerqParserCOMMA, i)
+}
+
+func (s *ExprListContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *ExprListContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+func (p *SerqParser) ExprList() (localctx IExprListContext) {
+	localctx = NewExprListContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 72, SerqParserRULE_exprList)
+	var _la int
+
+	p.EnterOuterAlt(localctx, 1)
+	{
+		p.SetState(592)
+		p.Match(SerqParserLPAREN)
+		if p.HasError() {
+			// Recognition error - abort rule
+			goto errorExit
+		}
+	}
+	p.SetState(601)
+	p.GetErrorHandler().Sync(p)
+	if p.HasError() {
+		goto errorExit
+	}
+	_la = p.GetTokenStream().LA(1)
+
+	if ((int64(_la) & ^0x3f) == 0 && ((int64(1)<<_la)&-2) != 0) || ((int64((_la-64)) & ^0x3f) == 0 && ((int64(1)<<(_la-64))&4673060798463) != 0) {
+		{
+			p.SetState(593)
+
+			var _x = p.Expr()
+
+			localctx.(*ExprListContext)._expr = _x
+		}
+		localctx.(*ExprListContext).args = append(localctx.(*ExprListContext).args, localctx.(*ExprListContext)._expr)
+		p.SetState(598)
+		p.GetErrorHandler().Sync(p)
+		if p.HasError() {
+			goto errorExit
+		}
+		_la = p.GetTokenStream().LA(1)
+
+		for _la == SerqParserCOMMA {
+			{
+				p.SetState(594)
+				p.Match(SerqParserCOMMA)
+				if p.HasError() {
+					// Recognition error - abort rule
+					goto errorExit
+				}
+			}
+			{
+				p.SetState(595)
+
+				var _x = p.Expr()
+
+				localctx.(*ExprListContext)._expr = _x
+			}
+			localctx.(*ExprListContext).args = append(localctx.(*ExprListContext).args, localctx.(*ExprListContext)._expr)
+
+			p.SetState(600)
+			p.GetErrorHandler().Sync(p)
+			if p.HasError() {
+				goto errorExit
+			}
+			_la = p.GetTokenStream().LA(1)
+		}
+
+	}
+	{
+		p.SetState(603)
+		p.Match(SerqParserRPAREN)
+		if p.HasError() {
+			// Recognition error - abort rule
+			goto errorExit
+		}
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}
+
+// INameContext is an interface to support dynamic dispatch.
+type INameContext interface {
+	antlr.ParserRuleContext
+
+	// GetParser returns the parser.
+	GetParser() antlr.Parser
+
+	// Getter signatures
+	NAME() antlr.TerminalNode
+	LET() antlr.TerminalNode
+	POOL() antlr.TerminalNode
+	STAGE() antlr.TerminalNode
+	WORKLOAD() antlr.TerminalNode
+	SESSION() antlr.TerminalNode
+	SERVER() antlr.TerminalNode
+	RUN() antlr.TerminalNode
+	HORIZON() antlr.TerminalNode
+	WARMUP() antlr.TerminalNode
+	SEED() antlr.TerminalNode
+	CAP() antlr.TerminalNode
+	BLOCK() antlr.TerminalNode
+	EVICT() antlr.TerminalNode
+	LRU() antlr.TerminalNode
+	BY() antlr.TerminalNode
+	PREEMPT() antlr.TerminalNode
+	NONE() antlr.TerminalNode
+	LIFO() antlr.TerminalNode
+	QUEUE() antlr.TerminalNode
+	FIFO() antlr.TerminalNode
+	ADMIT() antlr.TerminalNode
+	VIA() antlr.TerminalNode
+	SPILL() antlr.TerminalNode
+	WHEN() antlr.TerminalNode
+	PS() antlr.TerminalNode
+	DELAY() antlr.TerminalNode
+	STEP() antlr.TerminalNode
+	BUDGET() antlr.TerminalNode
+	COST() antlr.TerminalNode
+	CHUNK() antlr.TerminalNode
+	SERVE() antlr.TerminalNode
+	ADMISSION() antlr.TerminalNode
+	DECODE() antlr.TerminalNode
+	FIRST() antlr.TerminalNode
+	EXCLUSIVE() antlr.TerminalNode
+	PREFILL() antlr.TerminalNode
+	MEMORY() antlr.TerminalNode
+	ARRIVE() antlr.TerminalNode
+	POISSON() antlr.TerminalNode
+	CLOSED() antlr.TerminalNode
+	BATCH() antlr.TerminalNode
+	TRACE() antlr.TerminalNode
+	ORDERED() antlr.TerminalNode
+	INIT() antlr.TerminalNode
+	TURN() antlr.TerminalNode
+	HIDDEN_() antlr.TerminalNode
+	REQUEST() antlr.TerminalNode
+	END() antlr.TerminalNode
+	SET() antlr.TerminalNode
+	OBSERVE() antlr.TerminalNode
+	HOLD() antlr.TerminalNode
+	REUSE() antlr.TerminalNode
+	AT() antlr.TerminalNode
+	CACHE() antlr.TerminalNode
+	ENTER() antlr.TerminalNode
+	KEEP() antlr.TerminalNode
+	IF() antlr.TerminalNode
+	FIT() antlr.TerminalNode
+	WHERE() antlr.TerminalNode
+	GROW() antlr.TerminalNode
+	DROP() antlr.TerminalNode
+	RELEASE() antlr.TerminalNode
+	LOAD() antlr.TerminalNode
+	GROWING() antlr.TerminalNode
+	BRANCH() antlr.TerminalNode
+	ELSE() antlr.TerminalNode
+	WITH() antlr.TerminalNode
+	LOOP() antlr.TerminalNode
+	CHOOSE() antlr.TerminalNode
+	IN() antlr.TerminalNode
+	TOOL() antlr.TerminalNode
+	TRANSFER() antlr.TerminalNode
+	FROM() antlr.TerminalNode
+	TO() antlr.TerminalNode
+	ON() antlr.TerminalNode
+	RESERVE() antlr.TerminalNode
+	LEASE() antlr.TerminalNode
+
+	// IsNameContext differentiates from other interfaces.
+	IsNameContext()
+}
+
+type NameContext struct {
+	antlr.BaseParserRuleContext
+	parser antlr.Parser
+}
+
+func NewEmptyNameContext() *NameContext {
+	var p = new(NameContext)
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_name
+	return p
+}
+
+func InitEmptyNameContext(p *NameContext) {
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, nil, -1)
+	p.RuleIndex = SerqParserRULE_name
+}
+
+func (*NameContext) IsNameContext() {}
+
+func NewNameContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingState int) *NameContext {
+	var p = new(NameContext)
+
+	antlr.InitBaseParserRuleContext(&p.BaseParserRuleContext, parent, invokingState)
+
+	p.parser = parser
+	p.RuleIndex = SerqParserRULE_name
+
+	return p
+}
+
+func (s *NameContext) GetParser() antlr.Parser { return s.parser }
+
+func (s *NameContext) NAME() antlr.TerminalNode {
+	return s.GetToken(SerqParserNAME, 0)
+}
+
+func (s *NameContext) LET() antlr.TerminalNode {
+	return s.GetToken(SerqParserLET, 0)
+}
+
+func (s *NameContext) POOL() antlr.TerminalNode {
+	return s.GetToken(SerqParserPOOL, 0)
+}
+
+func (s *NameContext) STAGE() antlr.TerminalNode {
+	return s.GetToken(SerqParserSTAGE, 0)
+}
+
+func (s *NameContext) WORKLOAD() antlr.TerminalNode {
+	return s.GetToken(SerqParserWORKLOAD, 0)
+}
+
+func (s *NameContext) SESSION() antlr.TerminalNode {
+	return s.GetToken(SerqParserSESSION, 0)
+}
+
+func (s *NameContext) SERVER() antlr.TerminalNode {
+	return s.GetToken(SerqParserSERVER, 0)
+}
+
+func (s *NameContext) RUN() antlr.TerminalNode {
+	return s.GetToken(SerqParserRUN, 0)
+}
+
+func (s *NameContext) HORIZON() antlr.TerminalNode {
+	return s.GetToken(SerqParserHORIZON, 0)
+}
+
+func (s *NameContext) WARMUP() antlr.TerminalNode {
+	return s.GetToken(SerqParserWARMUP, 0)
+}
+
+func (s *NameContext) SEED() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEED, 0)
+}
+
+func (s *NameContext) CAP() antlr.TerminalNode {
+	return s.GetToken(SerqParserCAP, 0)
+}
+
+func (s *NameContext) BLOCK() antlr.TerminalNode {
+	return s.GetToken(SerqParserBLOCK, 0)
+}
+
+func (s *NameContext) EVICT() antlr.TerminalNode {
+	return s.GetToken(SerqParserEVICT, 0)
+}
+
+func (s *NameContext) LRU() antlr.TerminalNode {
+	return s.GetToken(SerqParserLRU, 0)
+}
+
+func (s *NameContext) BY() antlr.TerminalNode {
+	return s.GetToken(SerqParserBY, 0)
+}
+
+func (s *NameContext) PREEMPT() antlr.TerminalNode {
+	return s.GetToken(SerqParserPREEMPT, 0)
+}
+
+func (s *NameContext) NONE() antlr.TerminalNode {
+	return s.GetToken(SerqParserNONE, 0)
+}
+
+func (s *NameContext) LIFO() antlr.TerminalNode {
+	return s.GetToken(SerqParserLIFO, 0)
+}
+
+func (s *NameContext) QUEUE() antlr.TerminalNode {
+	return s.GetToken(SerqParserQUEUE, 0)
+}
+
+func (s *NameContext) FIFO() antlr.TerminalNode {
+	return s.GetToken(SerqParserFIFO, 0)
+}
+
+func (s *NameContext) ADMIT() antlr.TerminalNode {
+	return s.GetToken(SerqParserADMIT, 0)
+}
+
+func (s *NameContext) VIA() antlr.TerminalNode {
+	return s.GetToken(SerqParserVIA, 0)
+}
+
+func (s *NameContext) SPILL() antlr.TerminalNode {
+	return s.GetToken(SerqParserSPILL, 0)
+}
+
+func (s *NameContext) WHEN() antlr.TerminalNode {
+	return s.GetToken(SerqParserWHEN, 0)
+}
+
+func (s *NameContext) PS() antlr.TerminalNode {
+	return s.GetToken(SerqParserPS, 0)
+}
+
+func (s *NameContext) DELAY() antlr.TerminalNode {
+	return s.GetToken(SerqParserDELAY, 0)
+}
+
+func (s *NameContext) STEP() antlr.TerminalNode {
+	return s.GetToken(SerqParserSTEP, 0)
+}
+
+func (s *NameContext) BUDGET() antlr.TerminalNode {
+	return s.GetToken(SerqParserBUDGET, 0)
+}
+
+func (s *NameContext) COST() antlr.TerminalNode {
+	return s.GetToken(SerqParserCOST, 0)
+}
+
+func (s *NameContext) CHUNK() antlr.TerminalNode {
+	return s.GetToken(SerqParserCHUNK, 0)
+}
+
+func (s *NameContext) SERVE() antlr.TerminalNode {
+	return s.GetToken(SerqParserSERVE, 0)
+}
+
+func (s *NameContext) ADMISSION() antlr.TerminalNode {
+	return s.GetToken(SerqParserADMISSION, 0)
+}
+
+func (s *NameContext) DECODE() antlr.TerminalNode {
+	return s.GetToken(SerqParserDECODE, 0)
+}
+
+func (s *NameContext) FIRST() antlr.TerminalNode {
+	return s.GetToken(SerqParserFIRST, 0)
+}
+
+func (s *NameContext) EXCLUSIVE() antlr.TerminalNode {
+	return s.GetToken(SerqParserEXCLUSIVE, 0)
+}
+
+func (s *NameContext) PREFILL() antlr.TerminalNode {
+	return s.GetToken(SerqParserPREFILL, 0)
+}
+
+func (s *NameContext) MEMORY() antlr.TerminalNode {
+	return s.GetToken(SerqParserMEMORY, 0)
+}
+
+func (s *NameContext) ARRIVE() antlr.TerminalNode {
+	return s.GetToken(SerqParserARRIVE, 0)
+}
+
+func (s *NameContext) POISSON() antlr.TerminalNode {
+	return s.GetToken(SerqParserPOISSON, 0)
+}
+
+func (s *NameContext) CLOSED() antlr.TerminalNode {
+	return s.GetToken(SerqParserCLOSED, 0)
+}
+
+func (s *NameContext) BATCH() antlr.TerminalNode {
+	return s.GetToken(SerqParserBATCH, 0)
+}
+
+func (s *NameContext) TRACE() antlr.TerminalNode {
+	return s.GetToken(SerqParserTRACE, 0)
+}
+
+func (s *NameContext) ORDERED() antlr.TerminalNode {
+	return s.GetToken(SerqParserORDERED, 0)
+}
+
+func (s *NameContext) INIT() antlr.TerminalNode {
+	return s.GetToken(SerqParserINIT, 0)
+}
+
+func (s *NameContext) TURN() antlr.TerminalNode {
+	return s.GetToken(SerqParserTURN, 0)
+}
+
+func (s *NameContext) HIDDEN_() antlr.TerminalNode {
+	return s.GetToken(SerqParserHIDDEN_, 0)
+}
+
+func (s *NameContext) REQUEST() antlr.TerminalNode {
+	return s.GetToken(SerqParserREQUEST, 0)
+}
+
+func (s *NameContext) END() antlr.TerminalNode {
+	return s.GetToken(SerqParserEND, 0)
+}
+
+func (s *NameContext) SET() antlr.TerminalNode {
+	return s.GetToken(SerqParserSET, 0)
+}
+
+func (s *NameContext) OBSERVE() antlr.TerminalNode {
+	return s.GetToken(SerqParserOBSERVE, 0)
+}
+
+func (s *NameContext) HOLD() antlr.TerminalNode {
+	return s.GetToken(SerqParserHOLD, 0)
+}
+
+func (s *NameContext) REUSE() antlr.TerminalNode {
+	return s.GetToken(SerqParserREUSE, 0)
+}
+
+func (s *NameContext) AT() antlr.TerminalNode {
+	return s.GetToken(SerqParserAT, 0)
+}
+
+func (s *NameContext) CACHE() antlr.TerminalNode {
+	return s.GetToken(SerqParserCACHE, 0)
+}
+
+func (s *NameContext) ENTER() antlr.TerminalNode {
+	return s.GetToken(SerqParserENTER, 0)
+}
+
+func (s *NameContext) KEEP() antlr.TerminalNode {
+	return s.GetToken(SerqParserKEEP, 0)
+}
+
+func (s *NameContext) IF() antlr.TerminalNode {
+	return s.GetToken(SerqParserIF, 0)
+}
+
+func (s *NameContext) FIT() antlr.TerminalNode {
+	return s.GetToken(SerqParserFIT, 0)
+}
+
+func (s *NameContext) WHERE() antlr.TerminalNode {
+	return s.GetToken(SerqParserWHERE, 0)
+}
+
+func (s *NameContext) GROW() antlr.TerminalNode {
+	return s.GetToken(SerqParserGROW, 0)
+}
+
+func (s *NameContext) DROP() antlr.TerminalNode {
+	return s.GetToken(SerqParserDROP, 0)
+}
+
+func (s *NameContext) RELEASE() antlr.TerminalNode {
+	return s.GetToken(SerqParserRELEASE, 0)
+}
+
+func (s *NameContext) LOAD() antlr.TerminalNode {
+	return s.GetToken(SerqParserLOAD, 0)
+}
+
+func (s *NameContext) GROWING() antlr.TerminalNode {
+	return s.GetToken(SerqParserGROWING, 0)
+}
+
+func (s *NameContext) BRANCH() antlr.TerminalNode {
+	return s.GetToken(SerqParserBRANCH, 0)
+}
+
+func (s *NameContext) ELSE() antlr.TerminalNode {
+	return s.GetToken(SerqParserELSE, 0)
+}
+
+func (s *NameContext) WITH() antlr.TerminalNode {
+	return s.GetToken(SerqParserWITH, 0)
+}
+
+func (s *NameContext) LOOP() antlr.TerminalNode {
+	return s.GetToken(SerqParserLOOP, 0)
+}
+
+func (s *NameContext) CHOOSE() antlr.TerminalNode {
+	return s.GetToken(SerqParserCHOOSE, 0)
+}
+
+func (s *NameContext) IN() antlr.TerminalNode {
+	return s.GetToken(SerqParserIN, 0)
+}
+
+func (s *NameContext) TOOL() antlr.TerminalNode {
+	return s.GetToken(SerqParserTOOL, 0)
+}
+
+func (s *NameContext) TRANSFER() antlr.TerminalNode {
+	return s.GetToken(SerqParserTRANSFER, 0)
+}
+
+func (s *NameContext) FROM() antlr.TerminalNode {
+	return s.GetToken(SerqParserFROM, 0)
+}
+
+func (s *NameContext) TO() antlr.TerminalNode {
+	return s.GetToken(SerqParserTO, 0)
+}
+
+func (s *NameContext) ON() antlr.TerminalNode {
+	return s.GetToken(SerqParserON, 0)
+}
+
+func (s *NameContext) RESERVE() antlr.TerminalNode {
+	return s.GetToken(SerqParserRESERVE, 0)
+}
+
+func (s *NameContext) LEASE() antlr.TerminalNode {
+	return s.GetToken(SerqParserLEASE, 0)
+}
+
+func (s *NameContext) GetRuleContext() antlr.RuleContext {
+	return s
+}
+
+func (s *NameContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
+	return antlr.TreesStringTree(s, ruleNames, recog)
+}
+
+func (p *SerqParser) Name() (localctx INameContext) {
+	localctx = NewNameContext(p, p.GetParserRuleContext(), p.GetState())
+	p.EnterRule(localctx, 74, SerqParserRULE_name)
+	var _la int
+
+	p.EnterOuterAlt(localctx, 1)
+	{
+		p.SetState(605)
+		_la = p.GetTokenStream().LA(1)
+
+		if !(((int64(_la) & ^0x3f) == 0 && ((int64(1)<<_la)&-2) != 0) || ((int64((_la-64)) & ^0x3f) == 0 && ((int64(1)<<(_la-64))&32767) != 0)) {
+			p.GetErrorHandler().RecoverInline(p)
+		} else {
+			p.GetErrorHandler().ReportMatch(p)
+			p.Consume()
+		}
+	}
+
+errorExit:
+	if p.HasError() {
+		v := p.GetError()
+		localctx.SetException(v)
+		p.GetErrorHandler().ReportError(p, v)
+		p.GetErrorHandler().Recover(p, v)
+		p.SetError(nil)
+	}
+	p.ExitRule()
+	return localctx
+	goto errorExit // Trick to prevent compiler error if the label is not used
+}

@@ -1,0 +1,199 @@
+package syntax
+
+import (
+	"github.com/antlr4-go/antlr/v4"
+
+	"github.com/sq-sem/sq-sem/grammar/gen"
+)
+
+func (b *builder) program(ctx gen.IProgramContext, comments []Comment) *Program {
+	p := &Program{File: b.file, Comments: comments}
+	p.Span.File, p.Span.End = b.file, int32(len(b.file.Text))
+	if c, ok := ctx.(*gen.ProgramContext); ok {
+		p.Items = list(b, c.GetItems(), b.item)
+	}
+	return p
+}
+
+// list builds the members of a list and drops those with a part missing.
+func list[C, N any](b *builder, contexts []C, build func(C) (N, bool)) []N {
+	before := b.missing
+	out := make([]N, 0, len(contexts))
+	for _, c := range contexts {
+		b.missing = false
+		if n, ok := build(c); ok && b.whole() {
+			out = append(out, n)
+		}
+	}
+	b.missing = before
+	return out
+}
+
+func (b *builder) item(ctx gen.IItemContext) (Item, bool) {
+	switch c := ctx.(type) {
+	case *gen.LetContext:
+		return &Let{at: b.here(c), Name: b.name(c.GetN()), Value: b.expr(c.GetValue())}, true
+	case *gen.PoolContext:
+		p := &Pool{at: b.here(c), Name: b.name(c.GetN()), Options: list(b, c.GetOptions(), b.poolOption)}
+		if c.GetC() != nil {
+			p.Count = b.count(c.GetC())
+		}
+		return p, true
+	case *gen.StageContext:
+		s := &Stage{at: b.here(c), Name: b.name(c.GetN()), Kind: b.kind(c.GetK())}
+		if c.GetC() != nil {
+			s.Count = b.count(c.GetC())
+		}
+		return s, true
+	case *gen.WorkloadContext:
+		return &Workload{at: b.here(c), Items: list(b, c.GetLines(), b.workloadItem)}, true
+	case *gen.SessionContext:
+		return &Session{at: b.here(c), Body: b.block(c.GetBody())}, true
+	case *gen.ServerContext:
+		return &Server{at: b.here(c), Body: b.block(c.GetBody())}, true
+	case *gen.RunBlockContext:
+		return &RunBlock{at: b.here(c), Settings: list(b, c.GetSettings(), b.runSetting)}, true
+	}
+	return nil, false
+}
+
+func (b *builder) runSetting(ctx gen.IRunSettingContext) (*RunSetting, bool) {
+	c, ok := ctx.(*gen.RunSettingContext)
+	if !ok || c.GetWord() == nil {
+		return nil, false
+	}
+	s := &RunSetting{at: b.here(c), Value: b.expr(c.GetValue())}
+	switch c.GetWord().GetTokenType() {
+	case gen.SerqParserHORIZON:
+		s.Kind = Horizon
+	case gen.SerqParserWARMUP:
+		s.Kind = Warmup
+	default:
+		s.Kind = Seed
+	}
+	return s, true
+}
+
+func (b *builder) poolOption(ctx gen.IPoolOptionContext) (PoolOption, bool) {
+	switch c := ctx.(type) {
+	case *gen.CapContext:
+		return &Cap{at: b.here(c), Value: b.expr(c.GetValue())}, true
+	case *gen.BlockSizeContext:
+		return &BlockSize{at: b.here(c), Value: b.expr(c.GetValue())}, true
+	case *gen.EvictContext:
+		e := &Evict{at: b.here(c)}
+		if c.GetKeys() != nil {
+			e.Keys = b.exprs(c.GetKeys())
+		}
+		return e, true
+	case *gen.PreemptContext:
+		return &Preempt{at: b.here(c), Lifo: is(c.GetPolicy(), gen.SerqParserLIFO)}, true
+	case *gen.QueueOrderContext:
+		q := &QueueOrder{at: b.here(c)}
+		if c.GetKey() != nil {
+			q.Key = b.paren(c.GetKey())
+		}
+		return q, true
+	case *gen.AdmitViaContext:
+		return &AdmitVia{at: b.here(c), Stage: b.name(c.GetN())}, true
+	case *gen.SpillContext:
+		return &Spill{
+			at: b.here(c), Tier: b.name(c.GetTier()), Via: b.name(c.GetVia()),
+			Work: b.paren(c.GetWork()), When: b.paren(c.GetCond()),
+		}, true
+	}
+	return nil, false
+}
+
+func (b *builder) kind(ctx gen.IKindContext) StageKind {
+	switch c := ctx.(type) {
+	case *gen.FifoContext:
+		f := &Fifo{at: b.here(c)}
+		if c.GetServers() != nil {
+			f.Servers = b.paren(c.GetServers())
+		}
+		return f
+	case *gen.PsContext:
+		return &Ps{at: b.here(c), Capacity: b.paren(c.GetCapacity())}
+	case *gen.DelayContext:
+		return &Delay{b.here(c)}
+	case *gen.StepContext:
+		return &Step{at: b.here(c), Options: list(b, c.GetOptions(), b.stepOption)}
+	}
+	b.missing = true
+	return nil
+}
+
+func (b *builder) stepOption(ctx gen.IStepOptionContext) (StepOption, bool) {
+	switch c := ctx.(type) {
+	case *gen.BudgetContext:
+		return &Budget{at: b.here(c), Value: b.expr(c.GetValue())}, true
+	case *gen.CostContext:
+		return &Cost{at: b.here(c), Value: b.expr(c.GetValue())}, true
+	case *gen.ChunkContext:
+		return &Chunk{at: b.here(c), Value: b.expr(c.GetValue())}, true
+	case *gen.ServeContext:
+		s := &Serve{at: b.here(c)}
+		switch o := c.GetOrder().(type) {
+		case *gen.ServeAdmissionContext:
+			s.Order = ServeAdmission
+		case *gen.ServeDecodeFirstContext:
+			s.Order = ServeDecodeFirst
+		case *gen.ServeExclusivePrefillContext:
+			s.Order = ServeExclusivePrefill
+		case *gen.ServeByContext:
+			s.Order, s.Keys = ServeBy, b.exprs(o.GetKeys())
+		default:
+			return nil, false
+		}
+		return s, true
+	case *gen.MemoryContext:
+		return &Memory{at: b.here(c), Pool: b.name(c.GetN())}, true
+	}
+	return nil, false
+}
+
+func (b *builder) workloadItem(ctx gen.IWorkloadItemContext) (WorkloadItem, bool) {
+	switch c := ctx.(type) {
+	case *gen.ArriveContext:
+		return b.arrive(c), true
+	case *gen.TraceContext:
+		if c.GetPath() == nil {
+			return nil, false
+		}
+		return &Trace{at: b.here(c), Path: unquote(c.GetPath()), PathSpan: b.word(c.GetPath()), Ordered: c.GetOrdered() != nil}, true
+	case *gen.InitContext:
+		return &Init{at: b.here(c), Body: b.block(c.GetBody())}, true
+	case *gen.TurnBlockContext:
+		return &TurnBlock{at: b.here(c), Body: b.block(c.GetBody())}, true
+	case *gen.WorkloadSessionContext:
+		return &Session{at: b.here(c), Body: b.block(c.GetBody())}, true
+	case *gen.HiddenContext:
+		h := &Hidden{at: b.here(c)}
+		for _, n := range c.GetNames() {
+			h.Names = append(h.Names, b.name(n))
+		}
+		return h, true
+	}
+	return nil, false
+}
+
+func (b *builder) arrive(c *gen.ArriveContext) *Arrive {
+	a := &Arrive{at: b.here(c)}
+	if c.GetProcess() == nil {
+		return a
+	}
+	switch c.GetProcess().GetTokenType() {
+	case gen.SerqParserPOISSON:
+		a.Kind = ArrivePoisson
+	case gen.SerqParserCLOSED:
+		a.Kind = ArriveClosed
+	default:
+		a.Kind = ArriveBatch
+	}
+	a.Arg = b.paren(c.GetArg())
+	return a
+}
+
+// is tells whether a token is there and of a type.
+func is(t antlr.Token, kind int) bool { return t != nil && t.GetTokenType() == kind }

@@ -1,0 +1,299 @@
+package syntax
+
+import (
+	"math"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/grammar/gen"
+)
+
+// builder turns ANTLR's contexts into the tree. After syntax errors parts of the contexts
+// are missing; it then builds what is whole and drops the declarations, options and
+// statements that are not.
+type builder struct {
+	file   *diag.File
+	report *reporter
+	// missing is set when a part was not there.
+	missing bool
+}
+
+// whole tells whether everything built since the last call was there.
+func (b *builder) whole() bool {
+	ok := !b.missing
+	b.missing = false
+	return ok
+}
+
+// span is the text from one token to another, both included.
+func (b *builder) span(from, to antlr.Token) diag.Span {
+	first, ok1 := from.(*token)
+	last, ok2 := to.(*token)
+	if !ok1 || !ok2 {
+		b.missing = true
+		return diag.Span{}
+	}
+	return diag.Span{File: b.file, Start: first.start, End: max(first.start, last.end)}
+}
+
+// here is the text a context covers.
+func (b *builder) here(ctx antlr.ParserRuleContext) at {
+	return at{Span: b.span(ctx.GetStart(), ctx.GetStop())}
+}
+
+// word is the text of one token.
+func (b *builder) word(t antlr.Token) diag.Span { return b.span(t, t) }
+
+func (b *builder) name(ctx gen.INameContext) Name {
+	if ctx == nil {
+		b.missing = true
+		return Name{}
+	}
+	t, ok := ctx.GetStart().(*token)
+	if !ok || !isWord(t.kind) {
+		b.missing = true
+		return Name{}
+	}
+	return Name{Text: t.GetText(), Span: t.span()}
+}
+
+func (b *builder) ref(ctx gen.IRefContext) *Ref {
+	c, ok := ctx.(*gen.RefContext)
+	if !ok {
+		b.missing = true
+		return nil
+	}
+	r := &Ref{at: b.here(c), Name: b.name(c.GetN())}
+	if c.GetIndex() != nil {
+		r.Index = b.expr(c.GetIndex())
+	}
+	return r
+}
+
+// paren is the expression of a clause that must have parentheses; they are not part of it.
+func (b *builder) paren(ctx gen.IParenContext) Expr {
+	c, ok := ctx.(*gen.ParenContext)
+	if !ok {
+		b.missing = true
+		return nil
+	}
+	return b.expr(c.GetValue())
+}
+
+func (b *builder) exprs(ctx gen.IExprListContext) []Expr {
+	c, ok := ctx.(*gen.ExprListContext)
+	if !ok {
+		b.missing = true
+		return nil
+	}
+	args := make([]Expr, len(c.GetArgs()))
+	for i, a := range c.GetArgs() {
+		args[i] = b.expr(a)
+	}
+	return args
+}
+
+func (b *builder) expr(ctx gen.IExprContext) Expr {
+	c, ok := ctx.(*gen.ExprContext)
+	if !ok {
+		b.missing = true
+		return nil
+	}
+	test := b.or(c.GetTest())
+	if c.GetYes() == nil && c.GetNo() == nil {
+		return test
+	}
+	return &Cond{at: b.here(c), Test: test, Then: b.expr(c.GetYes()), Else: b.expr(c.GetNo())}
+}
+
+// binary joins two operands; it covers both.
+func (b *builder) binary(op BinaryOp, x, y Expr) Expr {
+	if x == nil || y == nil {
+		b.missing = true
+		return nil
+	}
+	return &Binary{at: at{Span: x.Place().Join(y.Place())}, Op: op, X: x, Y: y}
+}
+
+// fold joins the operands of one level, from the left.
+func fold[C any](b *builder, xs []C, operand func(C) Expr, op func(i int) BinaryOp) Expr {
+	if len(xs) == 0 {
+		b.missing = true
+		return nil
+	}
+	x := operand(xs[0])
+	for i, y := range xs[1:] {
+		x = b.binary(op(i), x, operand(y))
+	}
+	return x
+}
+
+// operator gives the i-th operator of a level.
+func operator(ops []antlr.Token) func(i int) BinaryOp {
+	return func(i int) BinaryOp {
+		if i >= len(ops) || ops[i] == nil {
+			return Add
+		}
+		switch ops[i].GetTokenType() {
+		case gen.SerqParserSTAR:
+			return Mul
+		case gen.SerqParserSLASH:
+			return Div
+		case gen.SerqParserMINUS:
+			return Sub
+		case gen.SerqParserLT:
+			return Lt
+		case gen.SerqParserLE:
+			return Le
+		case gen.SerqParserGT:
+			return Gt
+		case gen.SerqParserGE:
+			return Ge
+		case gen.SerqParserEQEQ:
+			return Eq
+		case gen.SerqParserNE:
+			return Ne
+		}
+		return Add
+	}
+}
+
+// always gives the one operator of a level that has but one.
+func always(op BinaryOp) func(int) BinaryOp { return func(int) BinaryOp { return op } }
+
+func (b *builder) or(ctx gen.IOrExprContext) Expr {
+	c, ok := ctx.(*gen.OrExprContext)
+	if !ok {
+		b.missing = true
+		return nil
+	}
+	return fold(b, c.GetXs(), b.and, always(Or))
+}
+
+func (b *builder) and(ctx gen.IAndExprContext) Expr {
+	c, ok := ctx.(*gen.AndExprContext)
+	if !ok {
+		b.missing = true
+		return nil
+	}
+	return fold(b, c.GetXs(), b.equal, always(And))
+}
+
+func (b *builder) equal(ctx gen.IEqualExprContext) Expr {
+	c, ok := ctx.(*gen.EqualExprContext)
+	if !ok {
+		b.missing = true
+		return nil
+	}
+	return fold(b, c.GetXs(), b.compare, operator(c.GetOps()))
+}
+
+func (b *builder) compare(ctx gen.ICompareExprContext) Expr {
+	c, ok := ctx.(*gen.CompareExprContext)
+	if !ok {
+		b.missing = true
+		return nil
+	}
+	return fold(b, c.GetXs(), b.add, operator(c.GetOps()))
+}
+
+func (b *builder) add(ctx gen.IAddExprContext) Expr {
+	c, ok := ctx.(*gen.AddExprContext)
+	if !ok {
+		b.missing = true
+		return nil
+	}
+	return fold(b, c.GetXs(), b.mul, operator(c.GetOps()))
+}
+
+func (b *builder) mul(ctx gen.IMulExprContext) Expr {
+	c, ok := ctx.(*gen.MulExprContext)
+	if !ok {
+		b.missing = true
+		return nil
+	}
+	return fold(b, c.GetXs(), b.unary, operator(c.GetOps()))
+}
+
+func (b *builder) unary(ctx gen.IUnaryExprContext) Expr {
+	switch c := ctx.(type) {
+	case *gen.PrefixContext:
+		op := Neg
+		if c.GetOp() != nil && c.GetOp().GetTokenType() == gen.SerqParserBANG {
+			op = Not
+		}
+		return &Unary{at: b.here(c), Op: op, X: b.unary(c.GetX())}
+	case *gen.PowerContext:
+		base := b.primary(c.GetBase())
+		if c.GetExponent() == nil {
+			return base
+		}
+		return b.binary(Pow, base, b.unary(c.GetExponent()))
+	}
+	b.missing = true
+	return nil
+}
+
+func (b *builder) primary(ctx gen.IPrimaryContext) Expr {
+	switch c := ctx.(type) {
+	case *gen.NamedContext:
+		return b.named(c)
+	case *gen.NumberContext:
+		return b.number(c)
+	case *gen.GroupContext:
+		return &Paren{at: b.here(c), X: b.expr(c.GetX())}
+	case *gen.DrawContext:
+		return &Draw{at: b.here(c), Dist: b.name(c.GetN()), Args: b.exprs(c.GetArgs())}
+	}
+	b.missing = true
+	return nil
+}
+
+func (b *builder) named(c *gen.NamedContext) Expr {
+	name := b.name(c.GetN())
+	switch {
+	case c.GetArgs() != nil:
+		return &Call{at: b.here(c), Fun: name, Args: b.exprs(c.GetArgs())}
+	case c.GetIndex() != nil:
+		return &Ref{at: b.here(c), Name: name, Index: b.expr(c.GetIndex())}
+	case name.Text == "inf":
+		return &Number{at: at{Span: name.Span}, Text: name.Text, Value: math.Inf(1)}
+	}
+	return &Ref{at: at{Span: name.Span}, Name: name}
+}
+
+func (b *builder) number(c *gen.NumberContext) Expr {
+	if c.GetN() == nil {
+		b.missing = true
+		return nil
+	}
+	n := &Number{at: at{Span: b.word(c.GetN())}, Text: c.GetN().GetText()}
+	n.Value = number(n.Text)
+	if math.IsInf(n.Value, 1) {
+		b.report.add(codeTooLarge, n.Span, "write `inf` for no bound", "the number %s is too large", clip(n.Text))
+	}
+	return n
+}
+
+// count reads the number of a family's members.
+func (b *builder) count(ctx gen.ICountContext) *Count {
+	c, ok := ctx.(*gen.CountContext)
+	if !ok || c.GetN() == nil {
+		b.missing = true
+		return nil
+	}
+	n := &Count{at: at{Span: b.span(c.GetStart(), c.GetStop())}}
+	text := c.GetN().GetText()
+	v := number(text)
+	switch {
+	case !allDigits(text):
+		b.report.add(codeWhole, b.word(c.GetN()), "write it in digits alone, such as `[2]`",
+			"the number of members must be a whole number, not `%s`", clip(text))
+	case v > math.MaxInt32:
+		b.report.add(codeTooLarge, b.word(c.GetN()), "", "the number %s is too large for a family", clip(text))
+	default:
+		n.N = int(v)
+	}
+	return n
+}

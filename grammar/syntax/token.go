@@ -1,0 +1,229 @@
+package syntax
+
+import (
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/grammar/gen"
+)
+
+// bad is the type of a token that nothing in the grammar accepts. What is wrong with it
+// has been reported already.
+const bad = antlr.TokenInvalidType
+
+// token is a piece of the text as the parser sees it. It implements antlr.Token.
+type token struct {
+	kind       int32 // one of gen's token types, bad, or antlr.TokenEOF
+	index      int32 // position in the list of tokens
+	start, end int32 // bytes
+	file       *diag.File
+}
+
+func (t *token) span() diag.Span {
+	return diag.Span{File: t.file, Start: t.start, End: t.end}
+}
+
+// GetText implements antlr.Token.
+func (t *token) GetText() string { return t.file.Text[t.start:t.end] }
+
+// GetTokenType implements antlr.Token.
+func (t *token) GetTokenType() int { return int(t.kind) }
+
+// GetTokenIndex implements antlr.Token.
+func (t *token) GetTokenIndex() int { return int(t.index) }
+
+// GetStart implements antlr.Token.
+func (t *token) GetStart() int { return int(t.start) }
+
+// GetStop implements antlr.Token.
+func (t *token) GetStop() int { return int(t.end) - 1 }
+
+// GetLine implements antlr.Token.
+func (t *token) GetLine() int { return t.file.Position(t.start).Line }
+
+// GetColumn implements antlr.Token.
+func (t *token) GetColumn() int { return t.file.Position(t.start).Column - 1 }
+
+// GetChannel implements antlr.Token.
+func (t *token) GetChannel() int { return antlr.TokenDefaultChannel }
+
+// GetSource implements antlr.Token; the tokens come from no ANTLR lexer.
+func (t *token) GetSource() *antlr.TokenSourceCharStreamPair { return nil }
+
+// GetTokenSource implements antlr.Token; the tokens come from no ANTLR lexer.
+func (t *token) GetTokenSource() antlr.TokenSource { return nil }
+
+// GetInputStream implements antlr.Token; the tokens come from no ANTLR lexer.
+func (t *token) GetInputStream() antlr.CharStream { return nil }
+
+// SetText implements antlr.Token; a token's text is the file's.
+func (t *token) SetText(string) {}
+
+// SetTokenIndex implements antlr.Token; the index is given when the token is made.
+func (t *token) SetTokenIndex(int) {}
+
+// String implements antlr.Token.
+func (t *token) String() string { return t.GetText() }
+
+// stream is the list of tokens as ANTLR walks over it. The last token is the end of file.
+type stream struct {
+	tokens []token
+	next   int
+	// blind makes every look ahead see the bad token: the rules under way then fail one
+	// after the other until one of them takes up the text again (see strategy).
+	blind bool
+	none  token
+}
+
+func newStream(tokens []token) *stream {
+	last := tokens[len(tokens)-1]
+	return &stream{tokens: tokens, none: token{kind: bad, index: last.index, start: last.start, end: last.end, file: last.file}}
+}
+
+// current is the next token, blind or not.
+func (s *stream) current() *token { return &s.tokens[s.next] }
+
+// LT implements antlr.TokenStream.
+func (s *stream) LT(k int) antlr.Token {
+	i := s.next + k - 1
+	switch {
+	case k <= 0:
+		i++
+		if i < 0 {
+			return &s.tokens[0]
+		}
+		return &s.tokens[i]
+	case s.blind:
+		return &s.none
+	case i >= len(s.tokens):
+		i = len(s.tokens) - 1
+	}
+	return &s.tokens[i]
+}
+
+// LA implements antlr.IntStream.
+func (s *stream) LA(k int) int {
+	if s.blind {
+		return bad
+	}
+	i := min(s.next+k-1, len(s.tokens)-1)
+	return int(s.tokens[i].kind)
+}
+
+// Consume implements antlr.IntStream.
+func (s *stream) Consume() {
+	if s.next < len(s.tokens)-1 {
+		s.next++
+	}
+}
+
+// Index implements antlr.IntStream.
+func (s *stream) Index() int { return s.next }
+
+// Seek implements antlr.IntStream.
+func (s *stream) Seek(i int) { s.next = min(i, len(s.tokens)-1) }
+
+// Size implements antlr.IntStream.
+func (s *stream) Size() int { return len(s.tokens) }
+
+// Mark implements antlr.IntStream; all tokens are kept, so there is nothing to mark.
+func (s *stream) Mark() int { return 0 }
+
+// Release implements antlr.IntStream.
+func (s *stream) Release(int) {}
+
+// GetSourceName implements antlr.IntStream.
+func (s *stream) GetSourceName() string { return s.none.file.Name }
+
+// Reset implements antlr.TokenStream.
+func (s *stream) Reset() { s.next, s.blind = 0, false }
+
+// Get implements antlr.TokenStream.
+func (s *stream) Get(i int) antlr.Token { return &s.tokens[i] }
+
+// GetTokenSource implements antlr.TokenStream; the tokens come from no ANTLR lexer.
+func (s *stream) GetTokenSource() antlr.TokenSource { return nil }
+
+// SetTokenSource implements antlr.TokenStream; the tokens come from no ANTLR lexer.
+func (s *stream) SetTokenSource(antlr.TokenSource) {}
+
+// GetAllText implements antlr.TokenStream.
+func (s *stream) GetAllText() string { return s.none.file.Text }
+
+// GetTextFromInterval implements antlr.TokenStream.
+func (s *stream) GetTextFromInterval(i antlr.Interval) string {
+	return s.GetTextFromTokens(&s.tokens[i.Start], &s.tokens[i.Stop])
+}
+
+// GetTextFromRuleContext implements antlr.TokenStream.
+func (s *stream) GetTextFromRuleContext(c antlr.RuleContext) string {
+	return s.GetTextFromInterval(c.GetSourceInterval())
+}
+
+// GetTextFromTokens implements antlr.TokenStream.
+func (s *stream) GetTextFromTokens(a, b antlr.Token) string {
+	return s.none.file.Text[a.GetStart() : b.GetStop()+1]
+}
+
+// vocabulary is what the grammar says of its tokens.
+type vocabulary struct {
+	// words are the keywords with their token types.
+	words map[string]int32
+	// spelling is a token type's text, "" for the types that have several.
+	spelling []string
+}
+
+// theVocabulary reads the words off the generated lexer, where the grammar's only copy of
+// them is. The value is never changed.
+var theVocabulary = sync.OnceValue(func() *vocabulary {
+	gen.SerqLexerInit()
+	literals := gen.SerqLexerLexerStaticData.LiteralNames
+	v := &vocabulary{words: map[string]int32{}, spelling: make([]string, len(literals))}
+	for kind, quoted := range literals {
+		text := strings.Trim(quoted, "'")
+		v.spelling[kind] = text
+		if text != "" && isLetter(text[0]) {
+			v.words[text] = int32(kind)
+		}
+	}
+	return v
+})
+
+// describe names a token in words: what was found where it should not be.
+func describe(t *token) string {
+	switch t.kind {
+	case antlr.TokenEOF:
+		return "the end of the file"
+	case gen.SerqParserSTRING:
+		return "the string " + t.GetText()
+	case gen.SerqParserNUMBER:
+		return "the number " + t.GetText()
+	}
+	text := t.GetText()
+	if len(text) > 40 {
+		text = text[:37] + "..."
+	}
+	return "`" + text + "`"
+}
+
+// isWord tells whether a token is a name or a keyword.
+func isWord(kind int32) bool { return kind >= gen.SerqParserLET && kind <= gen.SerqParserNAME }
+
+// unquote gives what a string token says: the language has no escapes.
+func unquote(t antlr.Token) string {
+	text := t.GetText()
+	if s, ok := strings.CutSuffix(text[1:], `"`); ok {
+		return s
+	}
+	return text[1:]
+}
+
+// number is the value of a number token, +Inf when it is too large.
+func number(text string) float64 {
+	v, _ := strconv.ParseFloat(text, 64)
+	return v
+}
