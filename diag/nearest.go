@@ -1,0 +1,50 @@
+package diag
+
+import (
+	"slices"
+	"strings"
+)
+
+// Nearest gives the known word that a word is most likely a slip of, or "" when none is
+// within a third of its length in edits; of equally near ones the first in the alphabet.
+func Nearest(word string, known []string) string {
+	best, least := "", max(1, len(word)/3)+1
+	for _, k := range slices.Sorted(slices.Values(known)) {
+		if d := len(k) - len(word); d >= least || -d >= least {
+			continue
+		}
+		d := edits(word, k)
+		if strings.EqualFold(word, k) {
+			d = 0
+		}
+		if d < least {
+			best, least = k, d
+		}
+	}
+	return best
+}
+
+// edits counts the insertions, deletions, replacements and swaps of neighbours that make
+// one word of the other (optimal string alignment).
+func edits(a, b string) int {
+	// Row i holds the distances of a[:i] from every beginning of b.
+	last2, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range last {
+		last[j] = j
+	}
+	for i := range len(a) {
+		row[0] = i + 1
+		for j := range len(b) {
+			replace := last[j]
+			if a[i] != b[j] {
+				replace++
+			}
+			row[j+1] = min(replace, last[j+1]+1, row[j]+1)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				row[j+1] = min(row[j+1], last2[j-1]+1)
+			}
+		}
+		last2, last, row = last, row, last2
+	}
+	return last[len(b)]
+}
