@@ -39,7 +39,7 @@ func ReadValid(name string, data []byte) (*Program, diag.List) {
 	if p == nil {
 		return nil, list
 	}
-	list = nil
+	list = Validate(p, nil)
 	for _, d := range list {
 		d.File = name
 	}

@@ -34,7 +34,7 @@ func MarshalSessions(p *Program, sessions []Session) ([]byte, error) {
 	w := &jsonWriter{}
 	values := func(presets []Preset) {
 		for _, v := range presets {
-			if v.Slot < 0 || v.Slot >= len(p.Attrs) {
+			if !within(v.Slot, len(p.Attrs)) {
 				w.fail("a session presets an attribute that does not exist")
 				continue
 			}
@@ -361,7 +361,7 @@ func (w *jsonWriter) presets(list *[]Preset) {
 
 // name writes the name of an enum's variant without data.
 func (w *jsonWriter) name(n int, names []string) {
-	if n < 0 || n >= len(names) {
+	if !within(n, len(names)) {
 		w.fail("a name that does not exist")
 		return
 	}

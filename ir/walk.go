@@ -50,7 +50,7 @@ func StmtPath(block BlockID, index int) string {
 
 // PlaceOf gives both places of a statement: in the text, when places knows it, and in the JSON.
 func PlaceOf(p *Program, places *Places, block BlockID, index int) (diag.Span, string) {
-	if block < 0 || block >= len(p.Blocks) || index < 0 || index >= len(p.Blocks[block]) {
+	if !within(block, len(p.Blocks)) || !within(index, len(p.Blocks[block])) {
 		return diag.Span{}, ""
 	}
 	return places.Of(p.Blocks[block][index].Place()), StmtPath(block, index)

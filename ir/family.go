@@ -1,0 +1,67 @@
+package ir
+
+import "strconv"
+
+// Family is a run of pools or stages of one name: a single one has Count 1.
+type Family struct{ Base, Count int }
+
+// PoolFamilies gives, for every pool, the family it is a member of.
+func (p *Program) PoolFamilies() []Family {
+	return families(len(p.Pools), func(i int) string { return p.Pools[i].Name })
+}
+
+// StageFamilies gives, for every stage, the family it is a member of.
+func (p *Program) StageFamilies() []Family {
+	return families(len(p.Stages), func(i int) string { return p.Stages[i].Name })
+}
+
+// PoolNames gives every pool the name a person knows it by: kv, or kv[1] for a member of a family.
+func (p *Program) PoolNames() []string {
+	return memberNames(p.PoolFamilies(), func(i int) string { return p.Pools[i].Name })
+}
+
+// StageNames gives every stage the name a person knows it by: P, or P[1] for a member of a family.
+func (p *Program) StageNames() []string {
+	return memberNames(p.StageFamilies(), func(i int) string { return p.Stages[i].Name })
+}
+
+func families(n int, name func(int) string) []Family {
+	out := make([]Family, n)
+	for base := 0; base < n; {
+		end := base + 1
+		for end < n && name(end) == name(base) {
+			end++
+		}
+		for i := base; i < end; i++ {
+			out[i] = Family{base, end - base}
+		}
+		base = end
+	}
+	return out
+}
+
+func memberNames(of []Family, name func(int) string) []string {
+	out := make([]string, len(of))
+	for i, f := range of {
+		out[i] = name(i)
+		if f.Count > 1 {
+			out[i] += "[" + strconv.Itoa(i-f.Base) + "]"
+		}
+	}
+	return out
+}
+
+// refKey is a text that two references share exactly when they are spelled the same; constant
+// indices count as their values. It makes looking up among many references linear.
+func refKey(r Ref) string {
+	if r.Index != nil {
+		if x, ok := Const(r.Index); ok {
+			r.Index = &Num{Value: x}
+		}
+	} else if r.Count == 1 {
+		r.Index = &Num{}
+	}
+	w := &jsonWriter{}
+	w.ref(&r)
+	return string(w.buf)
+}
