@@ -1,0 +1,150 @@
+package semantics
+
+import "math"
+
+// The agenda is a binary heap of events in order of (time, sequence number). Events know their
+// place in it, so that a void one is taken out at once and never moves the clock.
+
+func (m *Machine) earlier(a, b int32) bool {
+	x, y := m.events.at(a), m.events.at(b)
+	return x.Time < y.Time || x.Time == y.Time && x.Seq < y.Seq
+}
+
+// schedule puts a new event on the agenda.
+func (m *Machine) schedule(kind eventKind, ref int32, time float64) int32 {
+	c := &m.core
+	c.EventSeq++
+	n := m.events.add(c.Step)
+	e := m.events.mut(n, c.Step)
+	e.Time, e.Seq, e.Kind, e.Ref = time, c.EventSeq, kind, ref
+	i := c.AgendaLen
+	c.AgendaLen++
+	m.agenda.ensure(int(c.AgendaLen))
+	m.place(i, n)
+	m.agendaUp(i)
+	return n
+}
+
+// cancel takes an event off the agenda; 0 is none.
+func (m *Machine) cancel(n int32) {
+	if n == 0 {
+		return
+	}
+	c := &m.core
+	i := m.events.at(n).Pos
+	c.AgendaLen--
+	last := *m.agenda.at(c.AgendaLen)
+	if i != c.AgendaLen {
+		m.place(i, last)
+		m.agendaDown(i)
+		m.agendaUp(m.events.at(last).Pos)
+	}
+	m.events.drop(n, c.Step)
+}
+
+func (m *Machine) place(i, n int32) {
+	*m.agenda.mut(i, m.core.Step) = n
+	m.events.mut(n, m.core.Step).Pos = i
+}
+
+func (m *Machine) agendaUp(i int32) {
+	n := *m.agenda.at(i)
+	for i > 0 {
+		up := (i - 1) / 2
+		o := *m.agenda.at(up)
+		if !m.earlier(n, o) {
+			break
+		}
+		m.place(i, o)
+		i = up
+	}
+	m.place(i, n)
+}
+
+func (m *Machine) agendaDown(i int32) {
+	n := *m.agenda.at(i)
+	size := m.core.AgendaLen
+	for {
+		child := 2*i + 1
+		if child >= size {
+			break
+		}
+		if child+1 < size && m.earlier(*m.agenda.at(child + 1), *m.agenda.at(child)) {
+			child++
+		}
+		o := *m.agenda.at(child)
+		if !m.earlier(o, n) {
+			break
+		}
+		m.place(i, o)
+		i = child
+	}
+	m.place(i, n)
+}
+
+// dueNow tells whether an event is due at this very instant.
+func (m *Machine) dueNow() bool {
+	return m.core.AgendaLen > 0 && m.events.at(*m.agenda.at(0)).Time <= m.core.Now
+}
+
+// agendaStep is what happens when nothing is left to do at this instant: Halt, Advance, Warm, or the
+// rule of the event that is due.
+func (m *Machine) agendaStep() {
+	c := &m.core
+	horizon := m.prog.IR.Horizon
+	if c.AgendaLen == 0 {
+		m.halt(c.Now)
+		return
+	}
+	n := *m.agenda.at(0)
+	e := *m.events.at(n)
+	switch {
+	case !c.Warmed && c.Now >= m.prog.IR.Warmup:
+		m.warm()
+		return
+	case e.Time > horizon || math.IsInf(e.Time, 1):
+		m.halt(horizon)
+		return
+	case e.Time > c.Now:
+		m.tr.Rule, m.tr.From = Advance, c.Now
+		c.Now = e.Time
+		c.Instant++
+		c.BirthsNow = 0
+		return
+	}
+	m.cancel(n)
+	c.Events++
+	c.Phase, c.Swept = phDrain, false
+	switch e.Kind {
+	case evFinish:
+		m.finish(e.Ref)
+	case evPS:
+		m.finishPS(e.Ref)
+	case evIter:
+		m.iterEnd(e.Ref)
+	case evLease:
+		m.leaseExpire(e.Ref)
+	case evArrive:
+		m.poisson()
+	}
+}
+
+// halt ends the program at the given time: the horizon when a later event exists, else now.
+func (m *Machine) halt(end float64) {
+	c := &m.core
+	if math.IsInf(end, 1) {
+		end = c.Now
+	}
+	if !c.Warmed && end >= m.prog.IR.Warmup {
+		// The warm-up ends between the last event and the horizon.
+		c.Now = max(c.Now, m.prog.IR.Warmup)
+		m.warm()
+		return
+	}
+	m.tr.Rule, m.tr.From = Halt, c.Now
+	c.Now, c.Halted = end, true
+	m.close()
+	if c.AgendaLen == 0 {
+		m.findStarved()
+	}
+}

@@ -1,0 +1,143 @@
+package semantics
+
+import (
+	"math"
+
+	"github.com/sq-sem/sq-sem/ir"
+)
+
+// poisson applies a Poisson arrival: the session, and the next arrival on the agenda.
+func (m *Machine) poisson() {
+	a, ok := m.prog.IR.Arrival.(*ir.Poisson)
+	if !ok {
+		return
+	}
+	c := &m.core
+	m.schedule(evArrive, 0, c.Now+exponential(&c.ArriveDraws)/a.Rate)
+	m.arrive()
+}
+
+// arrive is the rule Arrive: a session with all attributes 0, its serial, the init block run, its preset
+// values over that; at the back of the ready queue.
+func (m *Machine) arrive() {
+	c := &m.core
+	p := m.prog
+	c.BirthsNow++
+	if c.BirthsNow > maxBirths {
+		m.nowhere(0)
+		m.fail(codeBirths, 0, "%d sessions were born at one instant", maxBirths)
+		return
+	}
+	serial := c.Serial
+	c.Serial++
+	c.Live++
+	s := m.sessions.add(c.Step)
+	m.attrs.ensure((int(s)+1)*len(p.IR.Attrs) - 1)
+	m.claims.ensure((int(s)+1)*len(p.pools) - 1)
+	m.pending.ensure((int(s)+1)*p.wants - 1)
+	r := m.session(s)
+	r.Serial, r.Born = serial, c.Now
+	r.Explicit, r.TraceRow = -1, -1
+	r.Draws = stream(m.seed(), forSession, serial, 0)
+	r.LivePrev = c.LiveTail
+	if c.LiveTail != 0 {
+		m.session(c.LiveTail).LiveNext = s
+	} else {
+		c.LiveHead = s
+	}
+	c.LiveTail = s
+	for slot := range p.IR.Attrs {
+		m.setAttr(s, slot, 0)
+	}
+	for pool := range p.pools {
+		*m.claimOf(s, int32(pool)) = claim{Preempted: -1}
+	}
+	m.setAttr(s, ir.SlotSerial, float64(serial))
+	m.workload(s, p.init, 0)
+	if l, ok := p.IR.Arrival.(*ir.Sessions); ok && int(serial) < len(l.List) {
+		r.Explicit = int32(serial)
+		for _, preset := range l.List[serial].Attrs {
+			m.setAttr(s, preset.Slot, preset.Value)
+		}
+	}
+	m.assignTrace(r)
+	root := m.frames.add(c.Step)
+	*m.frames.mut(root, c.Step) = frame{Block: p.session}
+	r.Frame = root
+	m.tr.Rule, m.tr.Session = Arrive, serial
+	m.makeReady(s)
+}
+
+// assignTrace gives a session its rows of the trace: its own under `ordered`, else a draw.
+func (m *Machine) assignTrace(r *session) {
+	t := m.prog.Trace
+	if t == nil {
+		return
+	}
+	if !m.prog.IR.TraceOrdered {
+		if len(t.Sessions) > 0 {
+			r.TraceRow = int32(uniform(&m.core.TraceDraws) * float64(len(t.Sessions)))
+		}
+		return
+	}
+	if r.Serial >= int64(len(t.Sessions)) {
+		m.nowhere(0)
+		m.fail(codeTrace, 0, "session %d has no rows: the ordered trace has %d sessions", r.Serial, len(t.Sessions))
+		return
+	}
+	r.TraceRow = int32(r.Serial)
+}
+
+// workload runs the init or turn block: sets and observations only, from a stream of their own.
+func (m *Machine) workload(s, block int32, turn int64) {
+	draws := stream(m.seed(), forWorkload, m.sessions.at(s).Serial, turn)
+	m.scene.draws = &draws
+	for i := range m.prog.blocks[block] {
+		st := &m.prog.blocks[block][i]
+		m.at(block, int32(i), s)
+		v := m.eval(st.x, s)
+		if m.err != nil {
+			return
+		}
+		switch st.op {
+		case opSet:
+			m.setAttr(s, int(st.slot), v)
+		case opObserve:
+			m.record(s, st.slot, v)
+		}
+	}
+}
+
+// takeTurn is the rule Turn.
+func (m *Machine) takeTurn(s int32) {
+	p := m.prog
+	r := m.session(s)
+	no := m.attrs.rows[m.attr(s, ir.SlotTurn)] + 1
+	m.setAttr(s, ir.SlotTurn, no)
+	i := int(r.TurnIndex)
+	r.TurnIndex++
+	var list [][]ir.Preset
+	if a, ok := p.IR.Arrival.(*ir.Sessions); ok && r.Explicit >= 0 {
+		list = a.List[r.Explicit].Turns
+	}
+	switch {
+	case len(list) > 0:
+		if i < len(list) {
+			for _, preset := range list[i] {
+				m.setAttr(s, preset.Slot, preset.Value)
+			}
+		}
+		m.setAttr(s, ir.SlotMore, truth(i+1 < len(list)))
+	case r.TraceRow >= 0:
+		rows := p.Trace.Sessions[r.TraceRow]
+		if i < len(rows) {
+			m.setAttr(s, ir.SlotNew, rows[i].New)
+			m.setAttr(s, ir.SlotOut, rows[i].Out)
+			m.setAttr(s, ir.SlotThink, rows[i].Think)
+			m.setAttr(s, ir.SlotForced, rows[i].Forced)
+		}
+		m.setAttr(s, ir.SlotMore, truth(i+1 < len(rows)))
+	}
+	m.tr.Rule, m.tr.Value = Turn, no
+	m.workload(s, p.turn, int64(math.Min(no, 1<<53)))
+}

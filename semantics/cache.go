@@ -1,0 +1,192 @@
+package semantics
+
+import "github.com/sq-sem/sq-sem/ir"
+
+// The cache of a pool is a chain of entries in order of (release time, release sequence): the order in
+// which LRU evicts them.
+
+// lacksRoom tells whether units do not fit beside the allocations and the cache, and something can be evicted.
+func (m *Machine) lacksRoom(p int32, u float64) bool {
+	ps := m.pools.at(p + 1)
+	return ps.EntryHead != 0 && ps.Allocated+ps.Cached+u > m.prog.pools[p].cap+epsilon
+}
+
+// takeEntry takes the session's own entry out of the cache and gives what is reused of it, at most keep; the
+// rest goes back as a dead entry in the same place.
+func (m *Machine) takeEntry(s, p int32, keep float64) float64 {
+	n := m.claims.at(m.claim(s, p)).Entry
+	if n == 0 {
+		return 0
+	}
+	size := m.entries.at(n).Size
+	used := size
+	if k := m.prog.pools[p].down(keep); k < size {
+		used = k
+	}
+	if used == size {
+		m.removeEntry(n)
+		return used
+	}
+	m.claimOf(s, p).Entry = 0
+	e := m.entry(n)
+	e.Dead, e.Owner, e.Size = true, 0, size-used
+	m.touch(p)
+	m.pool(p).Cached -= used
+	return used
+}
+
+// removeEntry takes an entry out of the cache.
+func (m *Machine) removeEntry(n int32) {
+	e := *m.entries.at(n)
+	m.touch(e.Pool)
+	ps := m.pool(e.Pool)
+	ps.Cached -= e.Size
+	if e.Prev != 0 {
+		m.entry(e.Prev).Next = e.Next
+	} else {
+		ps.EntryHead = e.Next
+	}
+	if e.Next != 0 {
+		m.entry(e.Next).Prev = e.Prev
+	} else {
+		ps.EntryTail = e.Prev
+	}
+	if ps.EntryHead == 0 {
+		ps.Cached = 0 // no rounding remainder outlives the last entry
+	}
+	if e.Owner != 0 && !e.Dead {
+		m.claimOf(e.Owner, e.Pool).Entry = 0
+	}
+	m.entries.drop(n, m.core.Step)
+}
+
+// addEntry appends an entry, released now, for a session (owner 0: one that is gone, known by its serial).
+func (m *Machine) addEntry(p, owner int32, serial int64, size float64) int32 {
+	c := &m.core
+	m.touch(p)
+	n := m.entries.add(c.Step)
+	c.Releases++
+	ps := m.pool(p)
+	e := m.entry(n)
+	*e = entry{Pool: p, Owner: owner, Serial: serial, Size: size, Time: c.Now, Seq: c.Releases, Prev: ps.EntryTail}
+	if ps.EntryTail != 0 {
+		m.entry(ps.EntryTail).Next = n
+	} else {
+		ps.EntryHead = n
+	}
+	ps.EntryTail = n
+	ps.Cached += size
+	if owner != 0 {
+		m.claimOf(owner, p).Entry = n
+		m.snapshot(n, owner)
+	}
+	return n
+}
+
+// snapshot keeps the owner's attributes with an entry, where eviction keys may want them after it is gone.
+func (m *Machine) snapshot(n, owner int32) {
+	e := m.entries.at(n)
+	if !m.prog.pools[e.Pool].snapshot {
+		return
+	}
+	size := int32(len(m.prog.IR.Attrs))
+	m.snaps.ensure(int((n+1)*size) - 1)
+	for slot := range size {
+		*m.snaps.mut(n*size+slot, m.core.Step) = m.attrs.rows[m.attr(owner, int(slot))]
+	}
+}
+
+// forEvict sets the scene of the moment Evict for an entry and gives the session to evaluate for.
+func (m *Machine) forEvict(n int32) int32 {
+	e := m.entries.at(n)
+	sc := &m.scene
+	sc.draws, sc.engine, sc.attrs = &m.core.Draws, none, 0
+	sc.vars[ir.VarSize], sc.vars[ir.VarLast], sc.vars[ir.VarAge] = e.Size, e.Time, m.core.Now-e.Time
+	sc.vars[ir.VarQueued] = 0
+	m.nowhere(e.Owner)
+	if e.Owner == 0 || e.Dead {
+		sc.attrs = n * int32(len(m.prog.IR.Attrs))
+		return 0
+	}
+	sc.vars[ir.VarQueued] = truth(m.sessions.at(e.Owner).Status == queued)
+	return e.Owner
+}
+
+// victim is the entry with the least eviction key: under LRU the first in the chain.
+func (m *Machine) victim(p int32) int32 {
+	by := m.prog.pools[p].by
+	first := m.pools.at(p + 1).EntryHead
+	if len(by) == 0 {
+		return first
+	}
+	best := int32(0)
+	for n := first; n != 0; n = m.entries.at(n).Next {
+		s := m.forEvict(n)
+		k := m.keys[1][:0]
+		for _, x := range by {
+			v := m.eval(x, s)
+			if v != v {
+				m.fail(codeNaN, m.prog.nodes[x].at, "an eviction key of %s is not a number", m.prog.PoolName(p))
+			}
+			k = append(k, v)
+		}
+		m.keys[1] = k
+		if best == 0 || less(k, m.keys[0]) { // ties: the earlier release, which comes first
+			best = n
+			m.keys[0], m.keys[1] = m.keys[1], m.keys[0]
+		}
+	}
+	m.scene.attrs = 0
+	return best
+}
+
+// less compares keys lexicographically.
+func less(a, b []float64) bool {
+	for i := range a {
+		if a[i] != b[i] {
+			return a[i] < b[i]
+		}
+	}
+	return false
+}
+
+// evict is the rule Evict: the entry with the least key loses its last block (all of it without blocks). It
+// gives the units evicted; what the pool spills is left for the next step.
+func (m *Machine) evict(p int32) float64 {
+	c := &m.core
+	n := m.victim(p)
+	if m.err != nil {
+		return 0
+	}
+	e := *m.entries.at(n)
+	units := e.Size
+	if b := m.prog.pools[p].block; b > 0 {
+		units = min(b, units)
+	}
+	spills := m.spillCondition(p, n)
+	if m.err != nil {
+		return 0
+	}
+	if units == e.Size {
+		m.removeEntry(n)
+	} else {
+		m.touch(p)
+		m.entry(n).Size -= units
+		m.pool(p).Cached -= units
+	}
+	ps := m.pool(p)
+	ps.EvictedUnits += units
+	if units == e.Size {
+		ps.EvictedEntries++
+	}
+	t := &m.tr
+	t.Rule, t.Pool, t.Other, t.Value = Evict, int(p), e.Serial, units
+	if e.Dead {
+		t.Other = -1
+	}
+	m.note(PoolChange{Pool: int(p), Kind: Evicted, Session: e.Serial, Units: units})
+	if spills {
+		c.Spilling, c.SpillPool, c.SpillEntryOwner, c.SpillSerial, c.SpillUnits = true, p, e.Owner, e.Serial, units
+	}
+	return units
+}

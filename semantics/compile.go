@@ -1,0 +1,335 @@
+package semantics
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/sq-sem/sq-sem/ir"
+)
+
+// Program is a program made ready to run: the IR with its expressions and statements in
+// flat arrays. It is immutable; any number of machines may run it at once.
+type Program struct {
+	IR     *ir.Program
+	Places *ir.Places
+	Trace  *ir.Trace
+
+	nodes  []node
+	args   []int32
+	refs   []ref
+	blocks [][]stmt
+	holds  []holdStmt
+	pools  []poolProg
+	stages []stageProg
+	hidden []bool
+	// wants is the most pools a hold names.
+	wants int
+	// birth and turn are the workload's blocks.
+	init, turn, session int32
+}
+
+// none marks an absent expression.
+const none int32 = -1
+
+// ref is a compiled Ref: member 0, how many, the index expression.
+type ref struct {
+	base, count, index int32
+	stage              bool
+}
+
+type stmtOp uint8
+
+const (
+	opTurn stmtOp = iota
+	opSet
+	opObserve
+	opHold
+	opGrow
+	opDrop
+	opRelease
+	opLoad
+	opRun
+	opBranch
+	opLoop
+	opChoose
+	opEnd
+)
+
+type stmt struct {
+	op stmtOp
+	// slot is an attribute, an observation or a hold.
+	slot int32
+	// x and y are expressions, ref and growing references, then and els blocks.
+	x, y         int32
+	ref, growing int32
+	mode         ir.Mode
+	then, els    int32
+}
+
+type want struct {
+	ref, units, reserve int32
+}
+
+type holdStmt struct {
+	block, pos int32
+	wants      []want
+	reuse      int32
+	body       int32
+	cache      int32
+	leased     int32 // index into wants, -1 for none
+	leaseTime  int32
+}
+
+type poolProg struct {
+	name       string
+	cap, block float64 // block 0: none
+	by         []int32
+	lifo       bool
+	queueBy    int32
+	via        int32 // stage, -1
+	spill      bool
+	spillTo    int32
+	spillVia   int32
+	spillWork  int32
+	spillWhen  int32
+	snapshot   bool    // eviction keys or spills read attributes
+	engines    []int32 // stages whose memory this pool is
+	at         ir.ID
+}
+
+type stageKind uint8
+
+const (
+	fifoStage stageKind = iota
+	psStage
+	delayStage
+	stepStage
+)
+
+type stageProg struct {
+	name    string
+	kind    stageKind
+	servers int32
+	// capacity is a ps stage's, the others an engine's.
+	capacity            int32
+	budget, cost, chunk int32
+	keys                []int32
+	exclusive           bool
+	dynamic             bool // serving keys change while an iteration is built
+	memory              int32
+	serves              []int32 // pools admitted via this stage, in declaration order
+	budgetKV, costKV    bool    // the expressions read kv_decode or kv_prefill
+	at                  ir.ID
+}
+
+// Compile makes a validated program ready to run. The trace is the one the program names, nil for none.
+func Compile(p *ir.Program, places *ir.Places, trace *ir.Trace) *Program {
+	c := &compiler{p: &Program{IR: p, Places: places, Trace: trace}}
+	out := c.p
+	out.init, out.turn, out.session = int32(p.Init), int32(p.Turn), int32(p.Session)
+	out.hidden = make([]bool, len(p.Attrs))
+	for _, h := range p.Hidden {
+		out.hidden[h] = true
+	}
+	for i := range p.Pools {
+		out.pools = append(out.pools, c.pool(&p.Pools[i]))
+	}
+	for i := range p.Stages {
+		out.stages = append(out.stages, c.stage(&p.Stages[i]))
+	}
+	names := func(n int, name func(int) string) []string {
+		list := make([]string, n)
+		for i := range list {
+			list[i] = name(i)
+		}
+		return memberNames(list)
+	}
+	for i, name := range names(len(p.Pools), func(i int) string { return p.Pools[i].Name }) {
+		out.pools[i].name = name
+	}
+	for i, name := range names(len(p.Stages), func(i int) string { return p.Stages[i].Name }) {
+		out.stages[i].name = name
+	}
+	for i := range out.pools {
+		if v := out.pools[i].via; v >= 0 {
+			out.stages[v].serves = append(out.stages[v].serves, int32(i))
+		}
+	}
+	for i := range out.stages {
+		if m := out.stages[i].memory; m >= 0 {
+			out.pools[m].engines = append(out.pools[m].engines, int32(i))
+		}
+	}
+	for b, block := range p.Blocks {
+		stmts := make([]stmt, len(block))
+		for i, s := range block {
+			stmts[i] = c.stmt(s, int32(b), int32(i))
+		}
+		out.blocks = append(out.blocks, stmts)
+	}
+	return out
+}
+
+type compiler struct {
+	p *Program
+	// What the expressions compiled since the last reset read.
+	kv, live, draws, attrs bool
+}
+
+func (c *compiler) reset() { c.kv, c.live, c.draws, c.attrs = false, false, false, false }
+
+func (c *compiler) pool(p *ir.Pool) poolProg {
+	out := poolProg{name: p.Name, cap: p.Cap, lifo: p.Preempt == ir.PreemptLIFO, queueBy: c.optional(p.Queue), via: none, at: p.At}
+	if p.Block != nil {
+		out.block = *p.Block
+	}
+	if p.AdmitVia != nil {
+		out.via = int32(*p.AdmitVia)
+	}
+	c.reset()
+	switch e := p.Evict.(type) {
+	case *ir.EvictLRU:
+	case *ir.EvictBy:
+		for _, k := range e.Keys {
+			out.by = append(out.by, c.expr(k))
+		}
+	}
+	if s := p.Spill; s != nil {
+		out.spill, out.spillTo, out.spillVia = true, int32(s.To), int32(s.Via)
+		out.spillWork, out.spillWhen = c.expr(s.Work), c.expr(s.When)
+	}
+	out.snapshot = c.attrs
+	return out
+}
+
+func (c *compiler) stage(s *ir.Stage) stageProg {
+	out := stageProg{name: s.Name, memory: none, capacity: none, budget: none, cost: none, chunk: none, at: s.At}
+	switch k := s.Kind.(type) {
+	case *ir.Fifo:
+		out.kind, out.servers = fifoStage, int32(min(k.Servers, math.MaxInt32))
+	case *ir.PS:
+		out.kind, out.capacity = psStage, c.expr(k.Capacity)
+	case *ir.Delay:
+		out.kind = delayStage
+	case *ir.Step:
+		out.kind = stepStage
+		c.reset()
+		out.budget, out.chunk = c.expr(k.Budget), c.expr(k.Chunk)
+		out.budgetKV = c.kv
+		c.reset()
+		out.cost = c.expr(k.Cost)
+		out.costKV = c.kv
+		c.reset()
+		switch o := k.Serve.(type) {
+		case *ir.ServeExclusivePrefill:
+			out.exclusive = true
+		case *ir.ServeBy:
+			for _, key := range o.Keys {
+				out.keys = append(out.keys, c.expr(key))
+			}
+		}
+		out.dynamic = c.live || c.kv
+		if k.Memory != nil {
+			out.memory = int32(*k.Memory)
+		}
+	}
+	return out
+}
+
+func (c *compiler) optional(e ir.Expr) int32 {
+	if e == nil {
+		return none
+	}
+	return c.expr(e)
+}
+
+func (c *compiler) ref(r ir.Ref, stage bool) int32 {
+	out := ref{base: int32(r.Base), count: int32(r.Count), index: c.optional(r.Index), stage: stage}
+	c.p.refs = append(c.p.refs, out)
+	return int32(len(c.p.refs) - 1)
+}
+
+func (c *compiler) stmt(s ir.Stmt, block, pos int32) stmt {
+	out := stmt{x: none, y: none, ref: none, growing: none}
+	switch s := s.(type) {
+	case *ir.Turn:
+		out.op = opTurn
+	case *ir.Set:
+		out.op, out.slot, out.x = opSet, int32(s.Slot), c.expr(s.Value)
+	case *ir.Observe:
+		out.op, out.slot, out.x = opObserve, int32(s.Obs), c.expr(s.Value)
+	case *ir.Hold:
+		out.op, out.slot, out.then = opHold, c.hold(s, block, pos), int32(s.Body)
+	case *ir.Grow:
+		out.op, out.ref, out.x = opGrow, c.ref(s.Pool, false), c.expr(s.Amount)
+	case *ir.Drop:
+		out.op, out.ref = opDrop, c.ref(s.Pool, false)
+	case *ir.Release:
+		out.op, out.ref = opRelease, c.ref(s.Pool, false)
+	case *ir.Load:
+		out.op, out.ref, out.x = opLoad, c.ref(s.Pool, false), c.expr(s.Units)
+	case *ir.Run:
+		out.op, out.ref, out.mode, out.x = opRun, c.ref(s.Stage, true), s.Mode, c.expr(s.Work)
+		if s.Growing != nil {
+			out.growing = c.ref(*s.Growing, false)
+		}
+	case *ir.Branch:
+		out.op, out.x, out.then, out.els = opBranch, c.expr(s.Guard), int32(s.Then), int32(s.Else)
+	case *ir.Loop:
+		out.op, out.then = opLoop, int32(s.Body)
+	case *ir.Choose:
+		out.op, out.slot, out.x, out.y = opChoose, int32(s.Var), c.expr(s.Count), c.expr(s.Key)
+	case *ir.End:
+		out.op = opEnd
+	}
+	return out
+}
+
+func (c *compiler) hold(h *ir.Hold, block, pos int32) int32 {
+	out := holdStmt{block: block, pos: pos, reuse: c.optional(h.Reuse), body: int32(h.Body), cache: c.optional(h.Cache), leased: none, leaseTime: none}
+	for i, w := range h.Pools {
+		out.wants = append(out.wants, want{c.ref(w.Pool, false), c.expr(w.Units), c.optional(w.Reserve)})
+		if h.Lease != nil && ir.EqualRef(w.Pool, h.Lease.Pool) {
+			out.leased = int32(i)
+		}
+	}
+	if h.Lease != nil {
+		out.leaseTime = c.expr(h.Lease.Time)
+	}
+	c.p.wants = max(c.p.wants, len(out.wants))
+	c.p.holds = append(c.p.holds, out)
+	return int32(len(c.p.holds) - 1)
+}
+
+// place is the ID of the statement at a block's position, for errors.
+func (p *Program) place(block, pos int32) ir.ID {
+	if block < 0 || int(block) >= len(p.IR.Blocks) || pos < 0 || int(pos) >= len(p.IR.Blocks[block]) {
+		return 0
+	}
+	return p.IR.Blocks[block][pos].Place()
+}
+
+// PoolName is the name of a pool as reports print it: `kv`, or `kv[1]` for a member of a family.
+func (p *Program) PoolName(i int32) string { return p.pools[i].name }
+
+// StageName is the name of a stage as reports print it.
+func (p *Program) StageName(i int32) string { return p.stages[i].name }
+
+// memberNames gives the members of families their index: consecutive equal names are a family.
+func memberNames(names []string) []string {
+	out := make([]string, len(names))
+	for i := 0; i < len(names); {
+		n := i + 1
+		for n < len(names) && names[n] == names[i] {
+			n++
+		}
+		for k := i; k < n; k++ {
+			out[k] = names[k]
+			if n-i > 1 {
+				out[k] = fmt.Sprintf("%s[%d]", names[k], k-i)
+			}
+		}
+		i = n
+	}
+	return out
+}

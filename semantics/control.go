@@ -1,0 +1,164 @@
+package semantics
+
+// next takes one step: it looks at what is left to do at this instant, the most urgent first,
+// and applies exactly one rule. What it passes on the way (a sweep that finds nothing, an empty
+// phase) is no step and has no name.
+func (m *Machine) next() {
+	c := &m.core
+	for m.err == nil {
+		switch {
+		case c.RejectS != 0:
+			m.reject(c.RejectS)
+			return
+		case c.Spilling:
+			m.spill()
+			return
+		case c.AdmitS != 0:
+			m.admit()
+			return
+		case c.GrowS != 0:
+			m.grow()
+			return
+		case c.Births > 0:
+			c.Births--
+			m.arrive()
+			return
+		case c.Sweep >= 0:
+			if m.sweep() {
+				return
+			}
+		case c.RunS != 0:
+			m.statement()
+			return
+		default:
+			if m.settle() {
+				return
+			}
+		}
+	}
+}
+
+// settle goes on with the instant when no session runs and no sweep is under way: ready sessions
+// first, then a sweep of the pools, then the iteration being built, the stages, the agenda. It tells
+// whether a rule was applied; if not, the control has moved on.
+func (m *Machine) settle() bool {
+	c := &m.core
+	switch {
+	case c.ReadyHead != 0:
+		c.RunS = m.popReady()
+		c.Stmts, c.Swept = 0, false
+		m.statement()
+		return true
+	case !c.Swept:
+		c.Swept, c.Sweep = true, 0
+		return false
+	case c.Iter >= 0:
+		return m.build()
+	case c.Phase == phDrain:
+		c.Phase = phStages
+		m.newPass()
+		return false
+	case c.Phase == phStages:
+		return m.pass()
+	}
+	m.agendaStep()
+	return true
+}
+
+// sweep goes over the pools in declaration order from where it stands: at each, stalled growers
+// from the front while they fit, then the head of the queue while it fits (unless an engine serves
+// it). It tells whether a rule was applied; when it finds no more to do, the sweep is over.
+func (m *Machine) sweep() bool {
+	c := &m.core
+	for ; int(c.Sweep) < len(m.prog.pools); c.Sweep++ {
+		p := c.Sweep
+		ps := m.pools.at(p + 1)
+		if g := ps.GrowHead; g != 0 && m.growFits(g) {
+			s := m.sessions.at(g)
+			m.beginGrow(g, s.GrowPart, s.GrowTo, resumedGrow)
+			m.grow()
+			return true
+		}
+		if ps.QueueLen > 0 && m.prog.pools[p].via < 0 {
+			if s := m.queueHead(p); m.headFits(s) {
+				m.beginAdmit(s, none)
+				m.admit()
+				return true
+			}
+			if m.err != nil {
+				return true
+			}
+		}
+	}
+	c.Sweep = -1
+	return false
+}
+
+// newPass starts a pass over the stages.
+func (m *Machine) newPass() {
+	m.core.StagePos = 0
+	for i := range m.prog.stages {
+		if m.stages.at(int32(i) + 1).Tried {
+			m.stage(int32(i)).Tried = false
+		}
+	}
+}
+
+// pass goes over the stages in declaration order: a ps stage whose jobs changed reschedules its next
+// finish, an idle engine with something to do begins an iteration (unless an event is due at this very
+// instant). A pass that made another engine startable is repeated.
+func (m *Machine) pass() bool {
+	c := &m.core
+	for ; int(c.StagePos) < len(m.prog.stages); c.StagePos++ {
+		i := c.StagePos
+		switch m.prog.stages[i].kind {
+		case psStage:
+			if m.stages.at(i + 1).Dirty {
+				m.reschedule(i)
+			}
+		case stepStage:
+			if m.startable(i) && !m.dueNow() {
+				m.iterBegin(i)
+				return true
+			}
+		case fifoStage, delayStage:
+		}
+		if m.err != nil {
+			return true
+		}
+	}
+	again := false
+	for i := range m.prog.stages {
+		st := m.stages.at(int32(i) + 1)
+		switch m.prog.stages[i].kind {
+		case psStage:
+			again = again || st.Dirty
+		case stepStage:
+			again = again || !st.Tried && m.startable(int32(i)) && !m.dueNow()
+		case fifoStage, delayStage:
+		}
+	}
+	if again {
+		m.newPass()
+	} else {
+		c.Phase = phAgenda
+	}
+	return false
+}
+
+// startable tells whether an engine is idle and has a resident, or a session in a queue it serves.
+func (m *Machine) startable(i int32) bool {
+	st := m.stages.at(i + 1)
+	if st.InFlight {
+		return false
+	}
+	if st.Head != 0 {
+		return true
+	}
+	for _, p := range m.prog.stages[i].serves {
+		if m.pools.at(p+1).QueueLen > 0 {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,179 @@
+package semantics
+
+import (
+	"math"
+
+	"github.com/sq-sem/sq-sem/ir"
+)
+
+// scene is what a moment supplies to expressions beyond the session: the values of the
+// context variables and the stream to draw from. It is set by the rule that evaluates.
+type scene struct {
+	vars [ir.NumVars]float64
+	// draws is the stream of the moment; nil where drawing is forbidden.
+	draws *uint64
+	// attrs, when set, is where the attributes of a session that is gone start among the snapshots.
+	attrs int32
+	// engine and left are what budget_left gives while the engine reads a header; -1 for none.
+	engine int32
+	left   float64
+}
+
+// eval evaluates node n for session s. A failure is noted in m.err and gives NaN.
+func (m *Machine) eval(n, s int32) float64 {
+	e := &m.prog.nodes[n]
+	switch e.op {
+	case opNum:
+		return e.num
+	case opAttr:
+		if m.scene.attrs != 0 {
+			return m.snaps.rows[m.scene.attrs+e.a]
+		}
+		return m.attrs.rows[m.attr(s, int(e.a))]
+	case opCtx:
+		if e.a == int32(ir.VarNow) {
+			return m.core.Now
+		}
+		return m.scene.vars[e.a]
+	case opAdd:
+		return m.eval(e.a, s) + m.eval(e.b, s)
+	case opSub:
+		return m.eval(e.a, s) - m.eval(e.b, s)
+	case opMul:
+		return m.eval(e.a, s) * m.eval(e.b, s)
+	case opDiv:
+		return m.eval(e.a, s) / m.eval(e.b, s)
+	case opPow:
+		return math.Pow(m.eval(e.a, s), m.eval(e.b, s))
+	case opLt:
+		return truth(m.eval(e.a, s) < m.eval(e.b, s))
+	case opLe:
+		return truth(m.eval(e.a, s) <= m.eval(e.b, s))
+	case opGt:
+		return truth(m.eval(e.a, s) > m.eval(e.b, s))
+	case opGe:
+		return truth(m.eval(e.a, s) >= m.eval(e.b, s))
+	case opEq:
+		return truth(m.eval(e.a, s) == m.eval(e.b, s))
+	case opNe:
+		return truth(m.eval(e.a, s) != m.eval(e.b, s))
+	case opAnd:
+		return truth(m.eval(e.a, s) != 0 && m.eval(e.b, s) != 0)
+	case opOr:
+		return truth(m.eval(e.a, s) != 0 || m.eval(e.b, s) != 0)
+	case opCond:
+		if m.eval(e.a, s) != 0 {
+			return m.eval(e.b, s)
+		}
+		return m.eval(e.c, s)
+	case opNeg:
+		return -m.eval(e.a, s)
+	case opNot:
+		return truth(m.eval(e.a, s) == 0)
+	case opMin, opMax:
+		v := m.eval(m.prog.args[e.a], s)
+		for _, a := range m.prog.args[e.a+1 : e.a+e.b] {
+			if w := m.eval(a, s); e.op == opMin {
+				v = math.Min(v, w)
+			} else {
+				v = math.Max(v, w)
+			}
+		}
+		return v
+	case opFun:
+		x := m.eval(e.b, s)
+		if e.c != none {
+			return ir.Fun(e.a).Apply(x, m.eval(e.c, s))
+		}
+		return ir.Fun(e.a).Apply(x)
+	case opQuery:
+		return m.query(e, s)
+	case opSample:
+		return m.sample(e, s)
+	}
+	return math.NaN()
+}
+
+// member resolves a reference: the number of a pool or stage. The index must be whole and in range.
+func (m *Machine) member(r, s int32) int32 {
+	f := &m.prog.refs[r]
+	if f.index == none {
+		return f.base
+	}
+	v := m.eval(f.index, s)
+	if v != math.Floor(v) || v < 0 || v >= float64(f.count) { // NaN fails the first
+		name, what := "", "pool"
+		if f.stage {
+			name, what = m.prog.stages[f.base].name, "stage"
+		} else {
+			name = m.prog.pools[f.base].name
+		}
+		m.fail(codeIndex, m.prog.nodes[f.index].at, "the index of %s %s is %v; it must be a whole number from 0 to %d", what, name, v, f.count-1)
+		return f.base
+	}
+	return f.base + int32(v)
+}
+
+// query reads live state.
+func (m *Machine) query(e *node, s int32) float64 {
+	at := m.member(e.b, s)
+	switch f := ir.Fun(e.a); f {
+	case ir.FunUsed:
+		return m.pools.at(at + 1).Allocated
+	case ir.FunFree:
+		p := m.pools.at(at + 1)
+		return m.prog.pools[at].cap - p.Allocated - p.Cached
+	case ir.FunCachedIn:
+		if s != 0 {
+			if n := m.claims.rows[m.claim(s, at)].Entry; n != 0 {
+				return m.entries.at(n).Size
+			}
+		}
+		return 0
+	case ir.FunHolders:
+		return float64(m.pools.at(at + 1).Holders)
+	case ir.FunQueued:
+		return float64(m.pools.at(at + 1).QueueLen)
+	case ir.FunQueue:
+		return float64(m.stages.at(at + 1).Jobs)
+	case ir.FunBusy:
+		return float64(m.stages.at(at + 1).Busy)
+	case ir.FunWork:
+		return m.workAt(at)
+	case ir.FunBudgetLeft:
+		return m.budgetLeft(at, s)
+	case ir.FunEstLambda:
+		return m.estLambda(at)
+	case ir.FunEstRho:
+		return m.estRho(at)
+	case ir.FunEstWait:
+		return m.estWait(at)
+	case ir.FunPrice:
+		if m.stages.at(at+1).Joined == 0 {
+			return 0
+		}
+		hit, ds := m.eval(m.prog.args[e.c], s), m.eval(m.prog.args[e.c+1], s)
+		return m.estLambda(at) * m.estWait(at) * (ds - hit)
+	}
+	return math.NaN()
+}
+
+// amount evaluates what must be a number ≥ 0; what names it in the error.
+func (m *Machine) amount(n, s int32, what string) float64 {
+	v := m.eval(n, s)
+	if !(v >= 0) {
+		m.fail(codeAmount, m.prog.nodes[n].at, "%s is %v; it must be 0 or more", what, v)
+		return 0
+	}
+	return v
+}
+
+// clamped evaluates what may be negative, which counts as 0, but not NaN.
+func (m *Machine) clamped(n, s int32, what string) float64 {
+	v := m.eval(n, s)
+	if v != v {
+		m.fail(codeNaN, m.prog.nodes[n].at, "%s is not a number", what)
+		return 0
+	}
+	return max(v, 0)
+}

@@ -1,0 +1,245 @@
+package semantics
+
+import (
+	"fmt"
+	"math"
+)
+
+// Violation is a broken invariant: which of the six of semantics.md §2, and how.
+type Violation struct {
+	Invariant Invariant
+	Text      string
+}
+
+// Error makes a Violation an error.
+func (v *Violation) Error() string { return fmt.Sprintf("invariant %s: %s", v.Invariant, v.Text) }
+
+// Invariant names what must hold after every step.
+type Invariant uint8
+
+// The invariants.
+const (
+	Memory Invariant = iota
+	Accounting
+	Ownership
+	Position
+	Lease
+	Order
+)
+
+// String is the invariant's name.
+func (i Invariant) String() string {
+	return [...]string{"memory", "accounting", "ownership", "position", "lease", "order"}[i]
+}
+
+// Check tells whether all invariants hold now; the error is a *Violation. It reads the whole configuration.
+func (m *Machine) Check() error {
+	k := checker{m: m}
+	k.sessions()
+	for p := range m.prog.pools {
+		k.pool(int32(p))
+	}
+	k.stages()
+	k.agenda()
+	if k.first != nil {
+		return k.first
+	}
+	return nil
+}
+
+// checker walks the configuration once; it keeps the first violation.
+type checker struct {
+	m     *Machine
+	first *Violation
+	// owned is, per allocation, the hold or the session whose lease it is.
+	owned map[int32]bool
+}
+
+func (k *checker) fail(i Invariant, format string, args ...any) {
+	if k.first == nil {
+		k.first = &Violation{i, fmt.Sprintf(format, args...)}
+	}
+}
+
+// sessions checks what belongs to sessions, and collects the allocations they own.
+func (k *checker) sessions() {
+	m := k.m
+	k.owned = map[int32]bool{}
+	last, n := int64(-1), int64(0)
+	for s := m.core.LiveHead; s != 0; s = m.sessions.at(s).LiveNext {
+		r := m.sessions.at(s)
+		n++
+		if r.Serial <= last {
+			k.fail(Order, "session %d stands after session %d", r.Serial, last)
+		}
+		last = r.Serial
+		for h := r.Hold; h != 0; h = m.holds.at(h).Parent {
+			seen := map[int32]bool{}
+			for a := m.holds.at(h).FirstPart; a != 0; a = m.parts.at(a).Next {
+				p := m.parts.at(a)
+				if p.Hold != h || p.Session != s || k.owned[a] {
+					k.fail(Ownership, "an allocation of %s on %s belongs to more than one holder", k.who(s), m.prog.PoolName(p.Pool))
+				}
+				if seen[p.Pool] {
+					k.fail(Ownership, "a hold of %s has two allocations on %s", k.who(s), m.prog.PoolName(p.Pool))
+				}
+				seen[p.Pool], k.owned[a] = true, true
+				if p.Position < 0 || m.holds.at(h).Grown && p.Position > p.Units+epsilon {
+					k.fail(Position, "%s is at position %v of %v allocated on %s", k.who(s), p.Position, p.Units, m.prog.PoolName(p.Pool))
+				}
+			}
+		}
+		for a := r.LeaseHead; a != 0; a = m.parts.at(a).Next {
+			p := m.parts.at(a)
+			if p.Hold != 0 || p.Session != s || k.owned[a] {
+				k.fail(Ownership, "a lease of %s on %s belongs to another holder too", k.who(s), m.prog.PoolName(p.Pool))
+			}
+			k.owned[a] = true
+			if p.Computed < 0 || p.Computed > p.Units+epsilon {
+				k.fail(Position, "a lease of %s on %s counts %v computed of %v units", k.who(s), m.prog.PoolName(p.Pool), p.Computed, p.Units)
+			}
+			if bounded := !math.IsInf(p.Expiry, 1); bounded != (p.Event != 0) {
+				k.fail(Lease, "a lease of %s on %s until %v has no expiry on the agenda", k.who(s), m.prog.PoolName(p.Pool), p.Expiry)
+			} else if bounded && (m.events.at(p.Event).Kind != evLease || m.events.at(p.Event).Ref != a || m.events.at(p.Event).Time != p.Expiry) {
+				k.fail(Lease, "the expiry of a lease of %s on %s is not its own", k.who(s), m.prog.PoolName(p.Pool))
+			}
+			if p.Expiry < m.core.Now {
+				k.fail(Lease, "a lease of %s on %s outlives its bound %v", k.who(s), m.prog.PoolName(p.Pool), p.Expiry)
+			}
+		}
+	}
+	if n != m.core.Live || m.core.Serial-m.core.Ended != n {
+		k.fail(Ownership, "%d sessions are alive, %d of %d born have ended", n, m.core.Ended, m.core.Serial)
+	}
+	if int(m.parts.live) != len(k.owned) {
+		k.fail(Ownership, "%d allocations exist, %d are held or leased by a live session", m.parts.live, len(k.owned))
+	}
+}
+
+func (k *checker) who(s int32) string { return fmt.Sprintf("session %d", k.m.sessions.at(s).Serial) }
+
+// pool checks one pool: memory, accounting, its cache, its queue.
+func (k *checker) pool(p int32) {
+	m := k.m
+	ps, pp := m.pools.at(p+1), &m.prog.pools[p]
+	tolerance := epsilon * max(1, math.Abs(ps.Allocated), math.Abs(ps.Cached))
+	if ps.Allocated+ps.Cached > pp.cap+tolerance {
+		k.fail(Memory, "%s: %v allocated + %v cached > %v", pp.name, ps.Allocated, ps.Cached, pp.cap)
+	}
+	held, leased, holders := 0.0, 0.0, int32(0)
+	for a := ps.AllocHead; a != 0; a = m.parts.at(a).PoolNext {
+		r := m.parts.at(a)
+		if !k.owned[a] || r.Pool != p {
+			k.fail(Ownership, "an allocation of %v units on %s belongs to nobody", r.Units, pp.name)
+		}
+		if r.Hold == 0 {
+			leased += r.Units
+		} else {
+			held += r.Units
+		}
+		holders++
+		if r.Units < 0 || !pp.whole(r.Units) {
+			k.fail(Accounting, "%s: an allocation of %v units with blocks of %v", pp.name, r.Units, pp.block)
+		}
+	}
+	cached, last := 0.0, uint64(0)
+	live := map[int64]bool{}
+	for e := ps.EntryHead; e != 0; e = m.entries.at(e).Next {
+		r := m.entries.at(e)
+		cached += r.Size
+		if r.Size <= 0 || !pp.whole(r.Size) {
+			k.fail(Accounting, "%s: a cache entry of %v units with blocks of %v", pp.name, r.Size, pp.block)
+		}
+		if r.Seq <= last && !r.Dead {
+			k.fail(Order, "%s: cache entries out of release order", pp.name)
+		}
+		last = max(last, r.Seq)
+		if !r.Dead {
+			if live[r.Serial] {
+				k.fail(Ownership, "session %d has two live entries in %s", r.Serial, pp.name)
+			}
+			live[r.Serial] = true
+			if r.Owner != 0 && m.claims.at(m.claim(r.Owner, p)).Entry != e {
+				k.fail(Ownership, "session %d does not know its entry in %s", r.Serial, pp.name)
+			}
+		}
+	}
+	if math.Abs(held+leased-ps.Allocated) > tolerance || math.Abs(leased-ps.Leased) > tolerance || holders != ps.Holders {
+		k.fail(Accounting, "%s: %v held and %v leased by %d allocations, but %v (%v leased) by %d on the books", pp.name, held, leased, holders, ps.Allocated, ps.Leased, ps.Holders)
+	}
+	if math.Abs(cached-ps.Cached) > tolerance || ps.Allocated < 0 || ps.Cached < 0 || ps.Leased < 0 {
+		k.fail(Accounting, "%s: entries of %v units, but %v on the books", pp.name, cached, ps.Cached)
+	}
+	k.queue(p)
+}
+
+// whole tells whether an amount is a multiple of the pool's blocks.
+func (p *poolProg) whole(u float64) bool {
+	return p.block == 0 || math.Abs(u-math.Round(u/p.block)*p.block) <= epsilon*max(1, u)
+}
+
+// queue checks that a pool's queue and growers hold sessions once each, in their right state.
+func (k *checker) queue(p int32) {
+	m := k.m
+	ps := m.pools.at(p + 1)
+	seen := map[int32]bool{}
+	for i := range ps.QueueLen {
+		s := *m.queues[p].at(i)
+		r := m.sessions.at(s)
+		if seen[s] || r.Status != queued || r.Where != p || r.QueuePos != i || r.Pending == 0 {
+			k.fail(Order, "%s is in the queue of %s in a wrong state", k.who(s), m.prog.PoolName(p))
+		}
+		if i > 0 && m.ahead(s, *m.queues[p].at((i - 1) / 2)) {
+			k.fail(Order, "the queue of %s is out of order at %s", m.prog.PoolName(p), k.who(s))
+		}
+		seen[s] = true
+	}
+	for s := ps.GrowHead; s != 0; s = m.sessions.at(s).GrowNext {
+		r := m.sessions.at(s)
+		if seen[s] || r.Status != stalled || r.GrowPart == 0 || m.parts.at(r.GrowPart).Pool != p {
+			k.fail(Order, "%s waits for growth on %s in a wrong state", k.who(s), m.prog.PoolName(p))
+		}
+		seen[s] = true
+	}
+}
+
+// stages checks that jobs are where they belong and residents in admission order.
+func (k *checker) stages() {
+	m := k.m
+	for i := range m.prog.stages {
+		st := m.stages.at(int32(i) + 1)
+		name := m.prog.StageName(int32(i))
+		n, last := int32(0), uint64(0)
+		for j := st.Head; j != 0; j = m.jobs.at(j).Next {
+			r := m.jobs.at(j)
+			n++
+			if r.Session != 0 && m.sessions.at(r.Session).Job != j {
+				k.fail(Ownership, "%s has a job at %s it does not know", k.who(r.Session), name)
+			}
+			if m.prog.stages[i].kind == stepStage {
+				if r.Admission < last {
+					k.fail(Order, "residents of %s are out of admission order", name)
+				}
+				last = r.Admission
+			}
+			if r.Remaining < 0 {
+				k.fail(Accounting, "a job at %s has %v left", name, r.Remaining)
+			}
+		}
+		if n != st.Jobs || st.Busy < 0 || st.Busy > st.Jobs {
+			k.fail(Accounting, "%s: %d jobs, %d in service on the books, %d present", name, st.Jobs, st.Busy, n)
+		}
+	}
+}
+
+// agenda checks that no event lies in the past and the heap is in order.
+func (k *checker) agenda() {
+	m := k.m
+	for i := range m.core.AgendaLen {
+		n := *m.agenda.at(i)
+		e := m.events.at(n)
+		if e.Time < m.core.Now || e.Pos != i || i > 0 && m.earlier(n, *m.agenda.at((i - 1) / 2)) {
+			k.fail(Order, "an event for t=%v is out of order at t=%v", e.Time, m.core.Now)
+		}
+	}
+}

@@ -1,0 +1,105 @@
+package semantics
+
+// Rule names a transition of the machine. The names are the same in the Lean package
+// and in the documentation; this table is their one home.
+type Rule uint8
+
+// The rules, in the order in which the documentation lists them.
+const (
+	Arrive Rule = iota
+	Turn
+	Set
+	Observe
+	Choose
+	Branch
+	Loop
+	Run
+	RunZero
+	Queue
+	Reject
+	Grow
+	GrowStall
+	GrowResume
+	Drop
+	Release
+	Load
+	BlockEnd
+	LoopBack
+	ScopeEnd
+	End
+	Admit
+	AdmitVia
+	Evict
+	Spill
+	Preempt
+	LeaseExpire
+	IterBegin
+	Serve
+	IterCommit
+	IterEnd
+	Finish
+	Advance
+	Warm
+	Halt
+	NumRules
+)
+
+// RuleInfo describes a rule.
+type RuleInfo struct {
+	// Name is the rule's name everywhere; Doc says in a sentence what it does.
+	Name, Doc string
+}
+
+var ruleTable = [NumRules]RuleInfo{
+	Arrive:      {"Arrive", "a session is born and stands at the back of the ready queue"},
+	Turn:        {"Turn", "the session takes its next turn: turn number, the turn's attributes, the workload's turn block"},
+	Set:         {"Set", "an attribute gets a value"},
+	Observe:     {"Observe", "a value is recorded, once the run is warm"},
+	Choose:      {"Choose", "an attribute gets the number with the least key"},
+	Branch:      {"Branch", "one of two blocks is entered"},
+	Loop:        {"Loop", "a loop's body is entered"},
+	Run:         {"Run", "the session joins a stage with work and blocks"},
+	RunZero:     {"RunZero", "no work at all: the session goes to the back of the ready queue"},
+	Queue:       {"Queue", "the session joins the queue of its hold's first pool"},
+	Reject:      {"Reject", "the hold can never fit: the session ends"},
+	Grow:        {"Grow", "a hold's allocation is enlarged"},
+	GrowStall:   {"GrowStall", "a growth does not fit: the session waits for room"},
+	GrowResume:  {"GrowResume", "a stalled growth fits and is granted"},
+	Drop:        {"Drop", "the session's own cache entry is removed"},
+	Release:     {"Release", "an allocation or a lease is given back before its end"},
+	Load:        {"Load", "computed units arrive in a hold"},
+	BlockEnd:    {"BlockEnd", "a block ends"},
+	LoopBack:    {"LoopBack", "a loop's body starts again"},
+	ScopeEnd:    {"ScopeEnd", "a hold ends: its pools are released, the leased one becomes a lease"},
+	End:         {"End", "the session ends and gives everything back"},
+	Admit:       {"Admit", "the head of a queue gets its allocations"},
+	AdmitVia:    {"AdmitVia", "an engine admits the head of a queue it serves"},
+	Evict:       {"Evict", "the entry with the least key loses its last block"},
+	Spill:       {"Spill", "evicted units enter the tier below"},
+	Preempt:     {"Preempt", "a holder loses its hold and goes to the front of its queue"},
+	LeaseExpire: {"LeaseExpire", "a lease reaches its bound and is given back"},
+	IterBegin:   {"IterBegin", "an engine reads its budget and begins an iteration"},
+	Serve:       {"Serve", "a resident gets tokens of the iteration"},
+	IterCommit:  {"IterCommit", "the iteration's cost is read and its end scheduled"},
+	IterEnd:     {"IterEnd", "the iteration's tokens are done; finished sessions become ready"},
+	Finish:      {"Finish", "jobs leave a stage; their sessions become ready"},
+	Advance:     {"Advance", "the clock moves to the next event"},
+	Warm:        {"Warm", "the warm-up is over: statistics start"},
+	Halt:        {"Halt", "nothing is left to happen before the horizon"},
+}
+
+// String is the rule's name.
+func (r Rule) String() string { return ruleTable[r].Name }
+
+// Info is the rule's row in the table.
+func (r Rule) Info() RuleInfo { return ruleTable[r] }
+
+// RuleNamed finds a rule by its name.
+func RuleNamed(name string) (Rule, bool) {
+	for r := range NumRules {
+		if ruleTable[r].Name == name {
+			return r, true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,63 @@
+package semantics
+
+// Chains of sessions: those alive, in order of serial, and those ready, in order of becoming so.
+
+// makeReady puts a session at the back of the ready queue.
+func (m *Machine) makeReady(s int32) {
+	c := &m.core
+	r := m.session(s)
+	r.Status, r.InReady = ready, true
+	if r.ReadyIn != c.Instant {
+		r.ReadyIn, r.ReadyAt = c.Instant, 0
+	}
+	if r.ReadyAt++; r.ReadyAt > maxReady {
+		m.nowhere(s)
+		if f := r.Frame; f != 0 {
+			fr := m.frames.at(f)
+			m.at(fr.Block, fr.Pos-1, s)
+		}
+		m.fail(codeInstant, 0, "the session became ready %d times at one instant: no time passes for it", maxReady)
+		return
+	}
+	r.ReadyPrev, r.ReadyNext = c.ReadyTail, 0
+	if c.ReadyTail != 0 {
+		m.session(c.ReadyTail).ReadyNext = s
+	} else {
+		c.ReadyHead = s
+	}
+	c.ReadyTail = s
+}
+
+// unready takes a session out of the ready queue.
+func (m *Machine) unready(s int32) {
+	c := &m.core
+	r := m.session(s)
+	if !r.InReady {
+		return
+	}
+	r.InReady = false
+	if r.ReadyPrev != 0 {
+		m.session(r.ReadyPrev).ReadyNext = r.ReadyNext
+	} else {
+		c.ReadyHead = r.ReadyNext
+	}
+	if r.ReadyNext != 0 {
+		m.session(r.ReadyNext).ReadyPrev = r.ReadyPrev
+	} else {
+		c.ReadyTail = r.ReadyPrev
+	}
+}
+
+// popReady takes the front of the ready queue.
+func (m *Machine) popReady() int32 {
+	s := m.core.ReadyHead
+	m.unready(s)
+	return s
+}
+
+// The limits of semantics.md §4 on what happens without time passing.
+const (
+	maxStatements = 1_000_000
+	maxReady      = 1_000
+	maxBirths     = 1_000_000
+)

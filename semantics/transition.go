@@ -1,0 +1,58 @@
+package semantics
+
+// ChangeKind says what happened to an allocation.
+type ChangeKind uint8
+
+// The kinds of changes a transition reports per pool.
+const (
+	Allocated  ChangeKind = iota // units were allocated, Reused of them out of the cache
+	Enlarged                     // an allocation grew
+	Released                     // an allocation was given back, Kept of it stays cached
+	Leased                       // an allocation became a lease until Until
+	LeaseEnded                   // a lease was given back, Kept of it stays cached
+	Evicted                      // units left the cache
+	Spilled                      // evicted units entered the cache of the tier
+	Dropped                      // the session's own entry left the cache
+)
+
+// PoolChange is what a transition did to one pool. Units, Reused, Evicted and Kept are in the pool's
+// units; Used is what is allocated afterwards, Until a time (+Inf for no bound).
+type PoolChange struct {
+	Pool                         int
+	Kind                         ChangeKind
+	Session                      int64
+	Units, Reused, Evicted, Kept float64
+	Used, Until                  float64
+}
+
+// Transition is one step: which rule, when, by whom, where in the program, and what it did.
+// Fields that a rule has no use for are -1 (numbers of things) or 0 (amounts).
+type Transition struct {
+	// Step counts from 1.
+	Step uint64
+	// Time is the clock when the step was taken; for Advance, the new time.
+	Time float64
+	Rule Rule
+	// Session is the serial of the session that acts or is acted on; Other a second one (the victim
+	// of a growth, the owner of an evicted entry).
+	Session, Other int64
+	// Pool and Stage are indices into the program's lists.
+	Pool, Stage int
+	// Block and Stmt locate the statement in the program.
+	Block, Stmt int
+	// Slot is an attribute, Obs an observation, Count a number of sessions or statements.
+	Slot, Obs, Count int
+	// Value is what was assigned, observed or decided; Work the work of a run, Tokens of an iteration;
+	// Until a time at which something now scheduled ends; From the time an Advance left.
+	Value, Tokens, Until, From float64
+	// Pools are the changes to pools, in the order in which they happened. The slice is the machine's
+	// and good until its next step; Clone keeps it.
+	Pools []PoolChange
+}
+
+// Clone is a copy that outlives the machine's next step.
+func (t *Transition) Clone() Transition {
+	c := *t
+	c.Pools = append([]PoolChange(nil), t.Pools...)
+	return c
+}

@@ -1,0 +1,320 @@
+package semantics
+
+import (
+	"math"
+	"slices"
+)
+
+// The views are copies of parts of the configuration for people and programs to read: the stepper, reports,
+// the property tests. They hold nothing of the machine and stay as they were taken.
+
+// AllocView is one allocation of a pool, of a hold or a lease.
+type AllocView struct {
+	Session int64
+	// Units are allocated, Position of them (of a hold) computed or loaded so far.
+	Units, Position float64
+	// Lease tells a lease, with its computed units, grant time and bound (+Inf for none).
+	Lease            bool
+	Computed         float64
+	Granted, Expires float64
+}
+
+// EntryView is one cache entry.
+type EntryView struct {
+	// Session is the owner's serial; Dead tells an entry that nobody can use, Gone one whose owner has ended.
+	Session    int64
+	Dead, Gone bool
+	Size, Time float64
+	Seq        uint64
+}
+
+// PoolView is one pool.
+type PoolView struct {
+	Name                              string
+	Cap, Block                        float64
+	Allocated, Leased, Cached         float64
+	Allocs                            []AllocView // in admission order
+	Entries                           []EntryView // in order of release
+	Queue                             []int64     // serials, head first
+	Growers                           []int64     // serials of stalled sessions, front first
+	Admissions, Preemptions, Rejected int64
+	Stuck, Granted, Expired, Released int64
+	EndedLeases                       int64
+}
+
+// Pool is a view of pool i of the program.
+func (m *Machine) Pool(i int) PoolView {
+	p := int32(i)
+	ps, pp := m.pools.at(p+1), &m.prog.pools[p]
+	v := PoolView{Name: pp.name, Cap: pp.cap, Block: pp.block, Allocated: ps.Allocated, Leased: ps.Leased, Cached: ps.Cached,
+		Admissions: ps.Admissions, Preemptions: ps.Preemptions, Rejected: ps.Rejected, Stuck: ps.Stuck, Granted: ps.Granted,
+		Expired: ps.Expired, Released: ps.Released, EndedLeases: ps.Ended}
+	for a := ps.AllocHead; a != 0; a = m.parts.at(a).PoolNext {
+		v.Allocs = append(v.Allocs, m.allocView(a))
+	}
+	for e := ps.EntryHead; e != 0; e = m.entries.at(e).Next {
+		r := m.entries.at(e)
+		v.Entries = append(v.Entries, EntryView{Session: r.Serial, Dead: r.Dead, Gone: r.Owner == 0, Size: r.Size, Time: r.Time, Seq: r.Seq})
+	}
+	v.Queue = m.queueSerials(p)
+	for s := ps.GrowHead; s != 0; s = m.sessions.at(s).GrowNext {
+		v.Growers = append(v.Growers, m.sessions.at(s).Serial)
+	}
+	return v
+}
+
+func (m *Machine) allocView(a int32) AllocView {
+	r := m.parts.at(a)
+	v := AllocView{Session: m.sessions.at(r.Session).Serial, Units: r.Units, Position: r.Position, Expires: math.Inf(1)}
+	if r.Hold == 0 {
+		v.Lease, v.Computed, v.Granted, v.Expires = true, r.Computed, r.Granted, r.Expiry
+	}
+	return v
+}
+
+func (m *Machine) queueSerials(p int32) []int64 {
+	order := slices.Clone(m.queues[p].rows[:m.pools.at(p+1).QueueLen])
+	slices.SortFunc(order, func(a, b int32) int {
+		switch {
+		case a == b:
+			return 0
+		case m.ahead(a, b):
+			return -1
+		}
+		return 1
+	})
+	out := make([]int64, len(order))
+	for i, s := range order {
+		out[i] = m.sessions.at(s).Serial
+	}
+	return out
+}
+
+// FrameView is one open block of a session.
+type FrameView struct {
+	Block, Pos int
+	// Kind is "block", "loop" or "hold".
+	Kind string
+}
+
+// HeldView is one allocation of a hold or lease, with its pool.
+type HeldView struct {
+	Pool int
+	AllocView
+}
+
+// HoldView is one open hold.
+type HoldView struct {
+	// Block and Stmt locate the hold statement.
+	Block, Stmt int
+	Grown       bool
+	Pools       []HeldView
+}
+
+// SessionView is one live session.
+type SessionView struct {
+	Serial int64
+	// Status is "ready", "running", "queued", "at stage" or "stalled".
+	Status string
+	Attrs  []float64
+	// Pool is where it is queued or stalled, Stage where its job is; -1 for neither.
+	Pool, Stage int
+	// Remaining is the work its job has left, Mode 0 plain, 1 prefill, 2 decode.
+	Remaining float64
+	Mode      uint8
+	Frames    []FrameView // outermost first
+	Holds     []HoldView  // outermost first
+	Leases    []HeldView  // in grant order
+	// Block and Stmt locate the statement it is at: the next one when ready, the one it waits in otherwise.
+	Block, Stmt int
+	Born        float64
+	Admission   uint64
+}
+
+// Sessions gives the serials of the live sessions, in order.
+func (m *Machine) Sessions() []int64 {
+	var out []int64
+	for s := m.core.LiveHead; s != 0; s = m.sessions.at(s).LiveNext {
+		out = append(out, m.sessions.at(s).Serial)
+	}
+	return out
+}
+
+// row finds a live session, 0 for none.
+func (m *Machine) row(serial int64) int32 {
+	for s := m.core.LiveHead; s != 0; s = m.sessions.at(s).LiveNext {
+		if m.sessions.at(s).Serial == serial {
+			return s
+		}
+	}
+	return 0
+}
+
+// Session is a view of a live session; false when there is none of that serial.
+func (m *Machine) Session(serial int64) (SessionView, bool) {
+	s := m.row(serial)
+	if s == 0 {
+		return SessionView{}, false
+	}
+	r := m.sessions.at(s)
+	v := SessionView{Serial: serial, Status: r.Status.String(), Pool: -1, Stage: -1, Born: r.Born, Admission: r.Admission, Block: -1, Stmt: -1}
+	if m.core.RunS == s {
+		v.Status = "running"
+	}
+	v.Attrs = slices.Clone(m.attrs.rows[m.attr(s, 0):m.attr(s+1, 0)])
+	if r.Status == queued || r.Status == stalled {
+		v.Pool = int(r.Where)
+	}
+	if j := r.Job; j != 0 {
+		jr := m.jobs.at(j)
+		v.Stage, v.Remaining, v.Mode = int(jr.Stage), m.remaining(jr), jr.Mode
+	}
+	for f := r.Frame; f != 0; f = m.frames.at(f).Parent {
+		fr := m.frames.at(f)
+		v.Frames = append(v.Frames, FrameView{int(fr.Block), int(fr.Pos), [...]string{"block", "loop", "hold"}[fr.Kind]})
+	}
+	slices.Reverse(v.Frames)
+	for h := r.Hold; h != 0; h = m.holds.at(h).Parent {
+		hr := m.holds.at(h)
+		hs := &m.prog.holds[hr.Stmt]
+		hv := HoldView{Block: int(hs.block), Stmt: int(hs.pos), Grown: hr.Grown}
+		for a := hr.FirstPart; a != 0; a = m.parts.at(a).Next {
+			hv.Pools = append(hv.Pools, HeldView{int(m.parts.at(a).Pool), m.allocView(a)})
+		}
+		v.Holds = append(v.Holds, hv)
+	}
+	slices.Reverse(v.Holds)
+	for a := r.LeaseHead; a != 0; a = m.parts.at(a).Next {
+		v.Leases = append(v.Leases, HeldView{int(m.parts.at(a).Pool), m.allocView(a)})
+	}
+	if n := len(v.Frames); n > 0 {
+		v.Block, v.Stmt = v.Frames[n-1].Block, v.Frames[n-1].Pos
+		if r.Status != ready {
+			v.Stmt--
+		}
+	}
+	if r.Status == queued {
+		hs := &m.prog.holds[r.Pending-1]
+		v.Block, v.Stmt = int(hs.block), int(hs.pos)
+	}
+	return v, true
+}
+
+// remaining is the work a job has left now.
+func (m *Machine) remaining(j *job) float64 {
+	switch m.prog.stages[j.Stage].kind {
+	case psStage:
+		st := m.stages.at(j.Stage + 1)
+		return max(0, j.Virtual-st.Virtual-(m.core.Now-st.Since)*st.Rate)
+	case fifoStage, delayStage:
+		if j.InService {
+			return j.Work - (m.core.Now - j.Began)
+		}
+	case stepStage:
+	}
+	return j.Remaining
+}
+
+// JobView is one job at a stage.
+type JobView struct {
+	// Session is the serial, -1 for the work of a spill.
+	Session         int64
+	Mode            uint8
+	Work, Remaining float64
+	InService       bool
+	Stalled         bool
+	// Tokens is what the iteration in flight or being built assigned.
+	Tokens float64
+}
+
+// StageView is one stage.
+type StageView struct {
+	Name string
+	// Jobs stand in residence order at an engine, else in joining order.
+	Jobs []JobView
+	// InFlight tells that an iteration runs; Rate is a ps stage's rate per job.
+	InFlight bool
+	Rate     float64
+}
+
+// Stage is a view of stage i of the program.
+func (m *Machine) Stage(i int) StageView {
+	st := m.stages.at(int32(i) + 1)
+	v := StageView{Name: m.prog.stages[i].name, InFlight: st.InFlight, Rate: st.Rate}
+	for n := st.Head; n != 0; n = m.jobs.at(n).Next {
+		j := m.jobs.at(n)
+		jv := JobView{Session: -1, Mode: j.Mode, Work: j.Work, Remaining: m.remaining(j), InService: j.InService, Stalled: j.Stalled, Tokens: j.Tokens}
+		if j.Session != 0 {
+			jv.Session = m.sessions.at(j.Session).Serial
+		}
+		v.Jobs = append(v.Jobs, jv)
+	}
+	return v
+}
+
+// EventView is one event of the agenda.
+type EventView struct {
+	Time float64
+	// Kind is "finish", "finish (shared)", "iteration end", "lease expiry" or "arrival".
+	Kind string
+	// Stage is where, Pool which pool's lease, Session whose; -1 for none.
+	Stage, Pool int
+	Session     int64
+}
+
+// Agenda gives the future events in the order in which they will come.
+func (m *Machine) Agenda() []EventView {
+	order := slices.Clone(m.agenda.rows[:m.core.AgendaLen])
+	slices.SortFunc(order, func(a, b int32) int {
+		switch {
+		case a == b:
+			return 0
+		case m.earlier(a, b):
+			return -1
+		}
+		return 1
+	})
+	out := make([]EventView, len(order))
+	for i, n := range order {
+		e := m.events.at(n)
+		v := EventView{Time: e.Time, Kind: [...]string{"finish", "finish (shared)", "iteration end", "lease expiry", "arrival"}[e.Kind], Stage: -1, Pool: -1, Session: -1}
+		switch e.Kind {
+		case evFinish:
+			j := m.jobs.at(e.Ref)
+			v.Stage = int(j.Stage)
+			if j.Session != 0 {
+				v.Session = m.sessions.at(j.Session).Serial
+			}
+		case evPS, evIter:
+			v.Stage = int(e.Ref)
+		case evLease:
+			v.Pool, v.Session = int(m.parts.at(e.Ref).Pool), m.sessions.at(m.parts.at(e.Ref).Session).Serial
+		case evArrive:
+		}
+		out[i] = v
+	}
+	return out
+}
+
+// Ready gives the serials in the ready queue, front first.
+func (m *Machine) Ready() []int64 {
+	var out []int64
+	for s := m.core.ReadyHead; s != 0; s = m.sessions.at(s).ReadyNext {
+		out = append(out, m.sessions.at(s).Serial)
+	}
+	return out
+}
+
+// Running is the serial of the session whose statements execute, -1 for none.
+func (m *Machine) Running() int64 {
+	if m.core.RunS == 0 {
+		return -1
+	}
+	return m.sessions.at(m.core.RunS).Serial
+}
+
+// Samples gives the observations recorded so far. The slice is the machine's: read it, and not across a step.
+func (m *Machine) Samples() []Sample { return m.samples.rows[1:] }
+
+// Findings gives the findings so far, under the same terms.
+func (m *Machine) Findings() []Finding { return m.findings.rows[1:] }
