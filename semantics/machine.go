@@ -99,6 +99,8 @@ func (m *Machine) initTables() {
 type anyTable interface {
 	init(*journal)
 	undo(step uint64)
+	store(*encoder)
+	load(*decoder)
 }
 
 // each visits every table of the configuration.
