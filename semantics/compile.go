@@ -17,6 +17,7 @@ type Program struct {
 	nodes  []node
 	args   []int32
 	refs   []ref
+	subs   []*ir.Binary // the subtractions, for Options.OnNegative
 	blocks [][]stmt
 	holds  []holdStmt
 	pools  []poolProg

@@ -38,7 +38,11 @@ func (m *Machine) eval(n, s int32) float64 {
 	case opAdd:
 		return m.eval(e.a, s) + m.eval(e.b, s)
 	case opSub:
-		return m.eval(e.a, s) - m.eval(e.b, s)
+		x, y := m.eval(e.a, s), m.eval(e.b, s)
+		if x < y && m.opt.OnNegative != nil {
+			m.opt.OnNegative(m.prog.subs[e.c], x, y)
+		}
+		return x - y
 	case opMul:
 		return m.eval(e.a, s) * m.eval(e.b, s)
 	case opDiv:

@@ -53,6 +53,9 @@ type Options struct {
 	Undo bool
 	// NoSamples leaves recorded observations out of the configuration.
 	NoSamples bool
+	// OnNegative, when not nil, is told of every subtraction evaluated whose result is negative: there
+	// the reals of this machine and the naturals of the Lean one part.
+	OnNegative func(e *ir.Binary, x, y float64)
 	// Seed, when not nil, replaces the program's.
 	Seed *int64
 }

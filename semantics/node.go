@@ -70,6 +70,10 @@ func (c *compiler) expr(e ir.Expr) int32 {
 		return c.fold(node{op: opNeg + op(e.Op), a: x, b: none, c: none, at: e.At}, x)
 	case *ir.Binary:
 		x, y := c.expr(e.X), c.expr(e.Y)
+		if e.Op == ir.Sub {
+			c.p.subs = append(c.p.subs, e)
+			return c.add(node{op: opSub, a: x, b: y, c: int32(len(c.p.subs) - 1), at: e.At})
+		}
 		return c.fold(node{op: opAdd + op(e.Op), a: x, b: y, c: none, at: e.At}, x, y)
 	case *ir.Cond:
 		x, y, z := c.expr(e.Test), c.expr(e.Then), c.expr(e.Else)

@@ -48,6 +48,7 @@ func (m *Machine) giveBack(a, cacheClause int32, computed float64, kind ChangeKi
 		}
 		m.addEntry(p.Pool, p.Session, m.sessions.at(p.Session).Serial, kept)
 	}
+	m.claimOf(p.Session, p.Pool).LapsedLast = false
 	m.parts.drop(a, m.core.Step)
 	m.note(PoolChange{Pool: int(p.Pool), Kind: kind, Session: m.sessions.at(p.Session).Serial, Units: p.Units, Kept: kept})
 }
