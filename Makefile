@@ -1,0 +1,41 @@
+# What a developer of sq-sem regenerates and checks. Users need none of it: go run, go test.
+
+SQ = go run ./cmd/sq-sem
+
+.PHONY: all test grammar grammar-check oracle-ir lean-gen lean-check lean-diff lint bench
+
+all: test
+
+test:
+	go test ./...
+
+# The parser, from grammar/Serq.g4; needs Java and npm.
+grammar:
+	sh grammar/regen.sh
+
+grammar-check:
+	sh grammar/regen.sh --check
+
+# The scenarios' IR files, from their one program, their constants and their sessions.
+oracle-ir:
+	$(SQ) lean --oracle-ir
+
+# lean/SerqOracle.lean: one definition a program, one theorem a scenario.
+lean-gen:
+	$(SQ) lean
+
+# Builds the Lean package and audits its axioms; LEAN=/path/to/lean checks with that binary.
+lean-check:
+	sh lean/check.sh
+
+# Runs generated fragment programs in Lean and in Go and compares them transition by transition.
+lean-diff:
+	$(SQ) lean --diff
+
+lint:
+	go vet ./...
+	go tool staticcheck ./...
+	go tool go-check-sumtype ./...
+
+bench:
+	go test -run '^$$' -bench . ./...
