@@ -13,20 +13,28 @@ program
 
 item
     : LET n=name EQ value=expr SEMI                                   # let
-    | POOL n=name c=count? LBRACE options+=poolOption* RBRACE         # pool
+    | POOL n=name c=count? body=poolBody                              # pool
     | STAGE n=name c=count? COLON k=kind                              # stage
-    | WORKLOAD LBRACE lines+=workloadItem* RBRACE                     # workload
+    | WORKLOAD body=workloadBody                                      # workload
     | SESSION body=block                                              # session
     | SERVER body=block                                               # server
-    | RUN LBRACE settings+=runSetting* RBRACE                         # runBlock
+    | RUN body=runBody                                                # runBlock
     ;
 
 count
     : LBRACKET n=NUMBER RBRACKET
     ;
 
+runBody
+    : LBRACE settings+=runSetting* RBRACE
+    ;
+
 runSetting
     : word=(HORIZON | WARMUP | SEED) value=expr SEMI
+    ;
+
+poolBody
+    : LBRACE options+=poolOption* RBRACE
     ;
 
 poolOption
@@ -43,7 +51,11 @@ kind
     : FIFO servers=paren? SEMI                                        # fifo
     | PS capacity=paren SEMI                                          # ps
     | DELAY SEMI                                                      # delay
-    | STEP LBRACE options+=stepOption* RBRACE SEMI?                   # step
+    | STEP body=stepBody SEMI?                                        # step
+    ;
+
+stepBody
+    : LBRACE options+=stepOption* RBRACE
     ;
 
 stepOption
@@ -59,6 +71,10 @@ serveOrder
     | DECODE FIRST                                                    # serveDecodeFirst
     | EXCLUSIVE PREFILL                                               # serveExclusivePrefill
     | BY keys=exprList                                                # serveBy
+    ;
+
+workloadBody
+    : LBRACE lines+=workloadItem* RBRACE
     ;
 
 workloadItem

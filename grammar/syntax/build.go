@@ -10,13 +10,13 @@ func (b *builder) program(ctx gen.IProgramContext, comments []Comment) *Program 
 	p := &Program{File: b.file, Comments: comments}
 	p.Span.File, p.Span.End = b.file, int32(len(b.file.Text))
 	if c, ok := ctx.(*gen.ProgramContext); ok {
-		p.Items = list(b, c.GetItems(), b.item)
+		p.Items = each(b, c.GetItems(), b.item)
 	}
 	return p
 }
 
-// list builds the members of a list and drops those with a part missing.
-func list[C, N any](b *builder, contexts []C, build func(C) (N, bool)) []N {
+// each builds the members of a list and drops those with a part missing.
+func each[C, N any](b *builder, contexts []C, build func(C) (N, bool)) []N {
 	before := b.missing
 	out := make([]N, 0, len(contexts))
 	for _, c := range contexts {
@@ -29,12 +29,22 @@ func list[C, N any](b *builder, contexts []C, build func(C) (N, bool)) []N {
 	return out
 }
 
+// body builds the members of a declaration's `{ … }`.
+func body[B, C, N any](b *builder, ctx any, members func(B) []C, build func(C) (N, bool)) []N {
+	c, ok := ctx.(B)
+	if !ok {
+		b.missing = true
+		return nil
+	}
+	return each(b, members(c), build)
+}
+
 func (b *builder) item(ctx gen.IItemContext) (Item, bool) {
 	switch c := ctx.(type) {
 	case *gen.LetContext:
 		return &Let{at: b.here(c), Name: b.name(c.GetN()), Value: b.expr(c.GetValue())}, true
 	case *gen.PoolContext:
-		p := &Pool{at: b.here(c), Name: b.name(c.GetN()), Options: list(b, c.GetOptions(), b.poolOption)}
+		p := &Pool{at: b.here(c), Name: b.name(c.GetN()), Options: body(b, c.GetBody(), (*gen.PoolBodyContext).GetOptions, b.poolOption)}
 		if c.GetC() != nil {
 			p.Count = b.count(c.GetC())
 		}
@@ -46,13 +56,13 @@ func (b *builder) item(ctx gen.IItemContext) (Item, bool) {
 		}
 		return s, true
 	case *gen.WorkloadContext:
-		return &Workload{at: b.here(c), Items: list(b, c.GetLines(), b.workloadItem)}, true
+		return &Workload{at: b.here(c), Items: body(b, c.GetBody(), (*gen.WorkloadBodyContext).GetLines, b.workloadItem)}, true
 	case *gen.SessionContext:
 		return &Session{at: b.here(c), Body: b.block(c.GetBody())}, true
 	case *gen.ServerContext:
 		return &Server{at: b.here(c), Body: b.block(c.GetBody())}, true
 	case *gen.RunBlockContext:
-		return &RunBlock{at: b.here(c), Settings: list(b, c.GetSettings(), b.runSetting)}, true
+		return &RunBlock{at: b.here(c), Settings: body(b, c.GetBody(), (*gen.RunBodyContext).GetSettings, b.runSetting)}, true
 	}
 	return nil, false
 }
@@ -118,7 +128,7 @@ func (b *builder) kind(ctx gen.IKindContext) StageKind {
 	case *gen.DelayContext:
 		return &Delay{b.here(c)}
 	case *gen.StepContext:
-		return &Step{at: b.here(c), Options: list(b, c.GetOptions(), b.stepOption)}
+		return &Step{at: b.here(c), Options: body(b, c.GetBody(), (*gen.StepBodyContext).GetOptions, b.stepOption)}
 	}
 	b.missing = true
 	return nil

@@ -3,7 +3,6 @@ package syntax
 import (
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/antlr4-go/antlr/v4"
 
@@ -168,30 +167,6 @@ func (s *stream) GetTextFromRuleContext(c antlr.RuleContext) string {
 func (s *stream) GetTextFromTokens(a, b antlr.Token) string {
 	return s.none.file.Text[a.GetStart() : b.GetStop()+1]
 }
-
-// vocabulary is what the grammar says of its tokens.
-type vocabulary struct {
-	// words are the keywords with their token types.
-	words map[string]int32
-	// spelling is a token type's text, "" for the types that have several.
-	spelling []string
-}
-
-// theVocabulary reads the words off the generated lexer, where the grammar's only copy of
-// them is. The value is never changed.
-var theVocabulary = sync.OnceValue(func() *vocabulary {
-	gen.SerqLexerInit()
-	literals := gen.SerqLexerLexerStaticData.LiteralNames
-	v := &vocabulary{words: map[string]int32{}, spelling: make([]string, len(literals))}
-	for kind, quoted := range literals {
-		text := strings.Trim(quoted, "'")
-		v.spelling[kind] = text
-		if text != "" && isLetter(text[0]) {
-			v.words[text] = int32(kind)
-		}
-	}
-	return v
-})
 
 // describe names a token in words: what was found where it should not be.
 func describe(t *token) string {

@@ -1,0 +1,284 @@
+package syntax
+
+import (
+	"strings"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/grammar/gen"
+)
+
+// known tells whether what is wrong with a token has been said, and notes that it will be.
+func (s *strategy) known(t *token) bool {
+	s.failed = true
+	if t == s.reported || t.kind == bad || t.kind == antlr.TokenEOF && s.report.cutShort {
+		return true
+	}
+	s.reported = t
+	if s.report.full() {
+		s.report.more++
+		return true
+	}
+	return false
+}
+
+// complain reports that the next token does not fit where the parser stands.
+func (s *strategy) complain() {
+	t := s.in.current()
+	if s.known(t) {
+		return
+	}
+	if t.kind == antlr.TokenEOF && s.openBraces() > 0 {
+		s.unclosed(t)
+		return
+	}
+	expected := s.expected()
+	operand := expected.has(gen.SerqParserPLUS) && !expected.has(gen.SerqParserNUMBER)
+	switch {
+	case t.kind == gen.SerqParserEQ && operand:
+		s.report.add(codeEquals, t.span(), "write `==`", "`=` does not compare")
+		return
+	case s.blameWord(t, operand):
+		return
+	}
+	words := expected.minus(s.words.names)
+	if !expected.has(gen.SerqParserNAME) {
+		words = expected
+		if near := s.suggest(t, expected); near != "" {
+			s.misspelt(t, near, "")
+			return
+		}
+	}
+	related := s.opener(t, expected)
+	code := codeUnexpected
+	if related != nil && !operandEnds(expected) {
+		code = codeBracket
+	}
+	s.report.addRelated(code, t.span(), related, clauseHint(t, words), "found %s, expected %s", describe(t), s.listing(expected))
+}
+
+// operandEnds tells whether the place may be the end of a statement.
+func operandEnds(expected kindSet) bool { return expected.has(gen.SerqParserSEMI) }
+
+// expected is what may stand where the parser does: what the state at hand asks for, and
+// everything optional that was tried before it at the same token.
+func (s *strategy) expected() kindSet {
+	state := s.parser.GetState()
+	set := setOf(s.parser.GetExpectedTokens())
+	if s.seen == s.in.next {
+		for _, option := range s.options[:s.count] {
+			s.parser.SetState(option)
+			set = set.union(setOf(s.parser.GetExpectedTokensWithinCurrentRule()))
+		}
+	}
+	s.parser.SetState(state)
+	return set
+}
+
+// blameWord reports a word that begins a statement, was taken for a name because something
+// is missing before it, and let the parser stumble over what follows it.
+func (s *strategy) blameWord(t *token, operand bool) bool {
+	if t.index == 0 {
+		return false
+	}
+	word := &s.in.tokens[t.index-1]
+	ctx := s.parser.GetParserRuleContext()
+	if !s.begins(list(ctx), word) || !s.firstOnLine(int(word.index)) || s.elementStart(ctx) >= int(word.index) {
+		return false
+	}
+	missing := "a name"
+	if operand {
+		missing = "an expression"
+	}
+	s.report.add(codeUnexpected, word.span(), "", "found %s, expected %s", describe(word), missing)
+	s.in.next = int(word.index)
+	s.reported = word
+	return true
+}
+
+// elementStart is the first token of the element under way.
+func (s *strategy) elementStart(ctx antlr.ParserRuleContext) int {
+	for ruleKind(ctx.GetRuleIndex()) == plainRule || ruleKind(ctx.GetRuleIndex()) == headRule {
+		up, ok := ctx.GetParent().(antlr.ParserRuleContext)
+		if !ok {
+			break
+		}
+		ctx = up
+	}
+	return ctx.GetStart().GetTokenIndex()
+}
+
+// missingSemicolon reports that a statement has no end; the place is the end of what is
+// there.
+func (s *strategy) missingSemicolon(t *token) {
+	if s.known(t) {
+		return
+	}
+	end := s.in.tokens[max(t.index-1, 0)].end
+	s.report.add(codeSemicolon, diag.Span{File: t.file, Start: end, End: end}, "write `;` here",
+		"`;` is missing before %s", describe(t))
+}
+
+func (s *strategy) misspelt(t *token, near, after string) {
+	s.report.add(codeMisspelt, t.span(), "did you mean `"+near+"`?", "`%s` is not a word that may stand here%s", clip(t.GetText()), after)
+}
+
+// openBraces is the number of `{` of the whole text that have no `}`.
+func (s *strategy) openBraces() int {
+	if !s.counted {
+		s.counted = true
+		for i := range s.in.tokens {
+			switch s.in.tokens[i].kind {
+			case gen.SerqParserLBRACE:
+				s.depth++
+			case gen.SerqParserRBRACE:
+				s.depth--
+			}
+		}
+	}
+	return s.depth
+}
+
+// unclosed reports a block that is still open where something else was found.
+func (s *strategy) unclosed(t *token) {
+	s.depth = s.openBraces() - 1
+	opener := s.openerOf(t)
+	if opener == nil {
+		s.report.add(codeUnclosed, t.span(), "write `}` before it", "found %s inside a block", describe(t))
+		return
+	}
+	s.report.addRelated(codeUnclosed, t.span(), []diag.Related{{Span: opener.span(), Message: "opened here"}},
+		"write `}` where the block ends", "found %s, but a block is not closed", describe(t))
+}
+
+// openerOf finds the `{` that most likely lacks its `}` where t was found: one whose `}`
+// would stand further left than the line that opened it, else the innermost one.
+func (s *strategy) openerOf(t *token) *token {
+	var open []*token
+	for i := range s.in.tokens[:t.index] {
+		b := &s.in.tokens[i]
+		switch b.kind {
+		case gen.SerqParserLBRACE:
+			open = append(open, b)
+		case gen.SerqParserRBRACE:
+			if len(open) == 0 {
+				continue
+			}
+			top := open[len(open)-1]
+			if len(open) > 1 && s.firstOnLine(i) && s.indent(b) < s.indent(top) {
+				return top
+			}
+			open = open[:len(open)-1]
+		}
+	}
+	if len(open) == 0 {
+		return nil
+	}
+	return open[len(open)-1]
+}
+
+// indent is the width of the blank at the beginning of a token's line, in bytes.
+func (s *strategy) indent(t *token) int {
+	line := s.text(0, int(t.start))
+	line = line[strings.LastIndexByte(line, '\n')+1:]
+	return len(line) - len(strings.TrimLeft(line, " \t"))
+}
+
+// opener finds the `(` or `[` whose end was expected, for a second place to point at.
+func (s *strategy) opener(t *token, expected kindSet) []diag.Related {
+	if !expected.has(gen.SerqParserRPAREN) && !expected.has(gen.SerqParserRBRACKET) || expected.has(gen.SerqParserNUMBER) {
+		return nil
+	}
+	for i, depth := int(t.index)-1, 0; i >= 0; i-- {
+		switch b := &s.in.tokens[i]; b.kind {
+		case gen.SerqParserRPAREN, gen.SerqParserRBRACKET:
+			depth++
+		case gen.SerqParserLPAREN, gen.SerqParserLBRACKET:
+			if depth == 0 {
+				return []diag.Related{{Span: b.span(), Message: "opened here"}}
+			}
+			depth--
+		case gen.SerqParserSEMI, gen.SerqParserLBRACE, gen.SerqParserRBRACE:
+			return nil
+		}
+	}
+	return nil
+}
+
+// clauseHint says where a clause belongs that came too early, too late or in a form that
+// has none.
+func clauseHint(t *token, expected kindSet) string {
+	switch {
+	case (t.kind == gen.SerqParserKEEP || t.kind == gen.SerqParserCACHE) && expected.has(gen.SerqParserSEMI):
+		return "`" + t.GetText() + " (…)` comes before `lease`"
+	case t.kind == gen.SerqParserREUSE && expected.has(gen.SerqParserLBRACE):
+		return "`reuse (…)` comes once, before `at admission` and `where`"
+	case t.kind == gen.SerqParserWHERE && expected.has(gen.SerqParserLBRACE):
+		return "write `at admission (…)`; `where` belongs to `admit if`"
+	case t.kind == gen.SerqParserAT && expected.has(gen.SerqParserLBRACE):
+		return "write `where …`; `at admission` belongs to `hold` and `enter`"
+	case t.kind == gen.SerqParserEQEQ && expected.has(gen.SerqParserEQ):
+		return "`=` assigns, `==` compares"
+	}
+	return ""
+}
+
+// listing says in words what may stand somewhere.
+func (s *strategy) listing(expected kindSet) string {
+	var parts []string
+	if expected.has(gen.SerqParserNUMBER) && expected.has(gen.SerqParserTILDE) {
+		parts = append(parts, "an expression")
+		// What an expression begins with is part of it.
+		for _, k := range []int32{gen.SerqParserLPAREN, gen.SerqParserMINUS} {
+			expected = expected.minus(setOfKinds(k))
+		}
+		expected = expected.minus(setOfKinds(gen.SerqParserNUMBER, gen.SerqParserTILDE, gen.SerqParserBANG)).minus(s.words.names)
+	}
+	if expected.has(gen.SerqParserNAME) {
+		parts = append(parts, "a name")
+		expected = expected.minus(s.words.names)
+	}
+	operator := expected.has(gen.SerqParserPLUS)
+	if operator {
+		expected = expected.minus(operators()).minus(setOfKinds(gen.SerqParserLPAREN, gen.SerqParserLBRACKET))
+	}
+	for _, k := range expected.kinds() {
+		switch k {
+		case gen.SerqParserNUMBER:
+			parts = append(parts, "a number")
+		case gen.SerqParserSTRING:
+			parts = append(parts, "a string")
+		default:
+			parts = append(parts, "`"+s.words.spelling[k]+"`")
+		}
+	}
+	if operator {
+		parts = append(parts, "an operator")
+	}
+	return alternatives(parts)
+}
+
+func setOfKinds(kinds ...int32) kindSet {
+	var s kindSet
+	for _, k := range kinds {
+		s.add(k)
+	}
+	return s
+}
+
+// operators are the marks between two operands.
+func operators() kindSet {
+	return setOfKinds(gen.SerqParserQUESTION, gen.SerqParserEQEQ, gen.SerqParserNE, gen.SerqParserLE, gen.SerqParserGE,
+		gen.SerqParserANDAND, gen.SerqParserOROR, gen.SerqParserLT, gen.SerqParserGT, gen.SerqParserPLUS,
+		gen.SerqParserMINUS, gen.SerqParserSTAR, gen.SerqParserSLASH, gen.SerqParserCARET)
+}
+
+// alternatives joins phrases: "a", "a or b", "a, b or c".
+func alternatives(parts []string) string {
+	if len(parts) < 2 {
+		return strings.Join(parts, "")
+	}
+	last := len(parts) - 1
+	return strings.Join(parts[:last], ", ") + " or " + parts[last]
+}

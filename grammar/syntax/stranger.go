@@ -1,0 +1,212 @@
+package syntax
+
+import (
+	"github.com/antlr4-go/antlr/v4"
+
+	"github.com/sq-sem/sq-sem/grammar/gen"
+)
+
+// stranger deals with a token that begins no element of a list and does not end it: it
+// reports it and goes past it. It answers false when the list must end here, its `}`
+// being what is missing.
+func (s *strategy) stranger(ctx antlr.ParserRuleContext, t *token) bool {
+	list := ctx.GetRuleIndex()
+	switch {
+	case list == gen.SerqParserRULE_program:
+		s.strangerOnTop(t)
+	case isWord(t.kind) && s.declares(t):
+		if s.openBraces() > 0 {
+			if !s.known(t) {
+				s.unclosed(t)
+			}
+			return false
+		}
+		s.misplaced(t)
+	case t.kind == gen.SerqParserLBRACE && list == gen.SerqParserRULE_block:
+		if !s.known(t) {
+			s.unexpectedIn(list, t)
+		}
+		s.takeBrace(ctx)
+	case t.kind == gen.SerqParserSEMI:
+		s.straySemicolon(t)
+	default:
+		if !s.known(t) {
+			s.strangerIn(list, t)
+		}
+		s.skip(list, int(t.index))
+	}
+	return true
+}
+
+// declares tells whether a token, standing where a declaration may, would begin one.
+func (s *strategy) declares(t *token) bool {
+	if t.kind == gen.SerqParserRUN {
+		return s.in.tokens[t.index+1].kind == gen.SerqParserLBRACE
+	}
+	next := s.in.tokens[t.index+1].kind
+	return s.words.begin[gen.SerqParserRULE_program].has(t.kind) && (isWord(next) || next == gen.SerqParserLBRACE)
+}
+
+// strangerOnTop deals with what is no declaration at the top level.
+func (s *strategy) strangerOnTop(t *token) {
+	statements := s.words.begin[gen.SerqParserRULE_block]
+	switch {
+	case t.kind == gen.SerqParserRBRACE:
+		if !s.strayed && !s.known(t) {
+			s.report.add(codeStrayBrace, t.span(), "remove it, or look for a `{` missing above", "this `}` closes nothing")
+		}
+		s.strayed = true
+		s.in.next++
+	case s.strayed:
+		s.skip(gen.SerqParserRULE_program, int(t.index))
+	case t.kind == gen.SerqParserSEMI:
+		s.straySemicolon(t)
+	case isWord(t.kind) && statements.has(t.kind):
+		if !s.known(t) {
+			s.report.add(codeOutside, t.span(), "put it into a `session { … }` or a `server { … }`",
+				"the statement `%s` stands outside of any block", t.GetText())
+		}
+		for isWord(s.in.current().kind) && statements.has(s.in.current().kind) {
+			s.skip(gen.SerqParserRULE_program, s.in.next)
+			s.skipClauses()
+		}
+	default:
+		if !s.known(t) {
+			s.strangerIn(gen.SerqParserRULE_program, t)
+		}
+		s.skip(gen.SerqParserRULE_program, int(t.index))
+	}
+}
+
+// misplaced reports a declaration inside a block and goes past it.
+func (s *strategy) misplaced(t *token) {
+	if !s.known(t) {
+		s.report.add(codeInside, t.span(), "move it out of the block", "`%s` declares something and stands at the top level only", t.GetText())
+	}
+	switch t.kind {
+	case gen.SerqParserSESSION, gen.SerqParserSERVER:
+		s.skip(gen.SerqParserRULE_block, int(t.index))
+	default:
+		s.skip(gen.SerqParserRULE_poolBody, int(t.index))
+	}
+}
+
+// straySemicolon reports a `;` that ends nothing.
+func (s *strategy) straySemicolon(t *token) {
+	if !s.known(t) {
+		s.report.add(codeStraySemi, t.span(), "remove it", "this `;` ends nothing")
+	}
+	s.in.next++
+	if next := s.in.current(); next.kind == gen.SerqParserELSE {
+		// The `else` is in order but for the `;` before it.
+		s.in.next++
+		s.reported = s.in.current()
+	}
+}
+
+// strangerIn reports what begins no element of a list.
+func (s *strategy) strangerIn(list int, t *token) {
+	next := &s.in.tokens[min(int(t.index)+1, len(s.in.tokens)-1)]
+	statements := list == gen.SerqParserRULE_block
+	switch {
+	case statements && t.kind == gen.SerqParserELSE:
+		s.report.add(codeElse, t.span(), "it follows the `}` of a `branch`", "this `else` has no branch")
+		return
+	case statements && (t.kind == gen.SerqParserLEASE || t.kind == gen.SerqParserCACHE || t.kind == gen.SerqParserKEEP):
+		s.strayClause(t)
+		return
+	case statements && isWord(t.kind) && next.kind == gen.SerqParserEQ:
+		s.report.add(codeUnexpected, t.span(), "to assign, write `set "+t.GetText()+" = …`",
+			"found %s, expected %s", describe(t), elements(list))
+		return
+	}
+	if near := s.suggest(t, s.words.begin[list]); near != "" {
+		s.misspelt(t, near, "")
+		return
+	}
+	s.unexpectedIn(list, t)
+}
+
+func (s *strategy) unexpectedIn(list int, t *token) {
+	s.report.add(codeUnexpected, t.span(), foreignHint(t), "found %s, expected %s", describe(t), elements(list))
+}
+
+// strayClause reports a clause of a hold's end that follows no hold, or the wrong one.
+func (s *strategy) strayClause(t *token) {
+	switch head := s.headBefore(t); {
+	case t.kind == gen.SerqParserKEEP && head == gen.SerqParserHOLD:
+		s.report.add(codeClauseWord, t.span(), "write `cache`", "after a `hold` the clause is `cache (…)`, not `keep (…)`")
+	case t.kind == gen.SerqParserCACHE && head == gen.SerqParserENTER:
+		s.report.add(codeClauseWord, t.span(), "write `keep`", "after an `enter` the clause is `keep (…)`, not `cache (…)`")
+	case t.kind == gen.SerqParserCACHE && head == gen.SerqParserADMIT:
+		s.report.add(codeClauseWord, t.span(), "write `keep`", "after an `admit if` the clause is `keep (…)`, not `cache (…)`")
+	default:
+		s.report.add(codeLease, t.span(), "it follows the `}` of a `hold`, `enter` or `admit if`, before any `;`",
+			"this `%s` belongs to no hold", t.GetText())
+	}
+}
+
+// headBefore is the first word of the statement whose `}` stands right before a token, -1
+// when none does.
+func (s *strategy) headBefore(t *token) int32 {
+	i := int(t.index) - 1
+	if i < 0 || s.in.tokens[i].kind != gen.SerqParserRBRACE {
+		return -1
+	}
+	depth := 0
+	for ; i >= 0; i-- {
+		switch s.in.tokens[i].kind {
+		case gen.SerqParserRBRACE:
+			if depth == 0 && s.in.tokens[i].index < t.index-1 {
+				return s.in.tokens[i+1].kind
+			}
+			depth++
+		case gen.SerqParserLBRACE:
+			if depth == 0 {
+				return s.in.tokens[i+1].kind
+			}
+			depth--
+		case gen.SerqParserSEMI:
+			if depth == 0 {
+				return s.in.tokens[i+1].kind
+			}
+		}
+	}
+	return -1
+}
+
+// elements says in words what a list is made of.
+func elements(list int) string {
+	switch list {
+	case gen.SerqParserRULE_program:
+		return "a declaration, such as `pool`, `stage` or `session`"
+	case gen.SerqParserRULE_poolBody:
+		return "a line of the pool, such as `cap`, `block` or `evict`"
+	case gen.SerqParserRULE_stepBody:
+		return "a line of the step stage, such as `budget`, `cost` or `serve`"
+	case gen.SerqParserRULE_workloadBody:
+		return "a line of the workload, such as `arrive`, `init` or `session`"
+	case gen.SerqParserRULE_runBody:
+		return "`horizon`, `warmup` or `seed`"
+	}
+	return "a statement, such as `set`, `hold` or `run`"
+}
+
+// foreignHint says how to write what other languages call otherwise.
+func foreignHint(t *token) string {
+	switch t.GetText() {
+	case "if":
+		return "a choice is written `branch (…) { … } else { … }`"
+	case "while", "for", "repeat":
+		return "a repetition is written `loop { … }`, and `end;` leaves it with the session"
+	case "return", "exit", "stop":
+		return "a session ends with `end;`"
+	case "acquire", "allocate", "reserve":
+		return "memory is taken with `hold pool (units) { … }`"
+	case "free":
+		return "memory is given back at the end of a hold, or by `release`"
+	case "wait", "sleep":
+		return "time passes at a stage: `run stage (work);`"
+	}
+	return ""
+}
