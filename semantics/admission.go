@@ -41,6 +41,9 @@ func (m *Machine) queueHold(s, h int32) {
 // wantRow is the row that holds the pool of a pending hold's k-th want.
 func (m *Machine) wantRow(s int32, k int) int32 { return s*int32(m.prog.wants) + int32(k) }
 
+// tookRow is the row that holds the pool a hold took for its k-th want.
+func (m *Machine) tookRow(h int32, k int) int32 { return h*int32(m.prog.wants) + int32(k) }
+
 // readWants evaluates which pools a hold names, and tells whether it could fit if they were empty.
 func (m *Machine) readWants(s, h int32) bool {
 	hs := &m.prog.holds[h]
@@ -121,6 +124,10 @@ func (m *Machine) beginAdmit(s, via int32) {
 	n := m.holds.add(c.Step)
 	r := m.session(s)
 	*m.holds.mut(n, c.Step) = hold{Parent: r.Hold, Stmt: r.Pending - 1}
+	m.took.ensure((int(n)+1)*m.prog.wants - 1)
+	for k := range m.prog.holds[r.Pending-1].wants {
+		*m.took.mut(m.tookRow(n, k), c.Step) = *m.pending.at(m.wantRow(s, k))
+	}
 	r.Hold = n
 }
 
@@ -148,9 +155,6 @@ func (m *Machine) admit() {
 			return
 		}
 		a := m.allocate(s, h, p, u, c.AdmitReused)
-		if c.AdmitK == hs.leased {
-			m.holds.mut(h, c.Step).Leased = p + 1
-		}
 		m.note(PoolChange{Pool: int(p), Kind: Allocated, Units: m.parts.at(a).Units, Reused: c.AdmitReused, Evicted: c.AdmitEvicted})
 		c.AdmitK++
 		c.AdmitTaken = false

@@ -20,6 +20,7 @@ type Machine struct {
 	pending  table[int32] // pools of each session's pending hold, by want
 	frames   table[frame]
 	holds    table[hold]
+	took     table[int32] // the pools each hold took, by want
 	parts    table[part]
 	entries  table[entry]
 	snaps    table[float64]
@@ -108,7 +109,7 @@ type anyTable interface {
 
 // each visits every table of the configuration.
 func (m *Machine) each(visit func(anyTable)) {
-	for _, t := range []anyTable{&m.sessions, &m.attrs, &m.claims, &m.pending, &m.frames, &m.holds, &m.parts, &m.entries,
+	for _, t := range []anyTable{&m.sessions, &m.attrs, &m.claims, &m.pending, &m.frames, &m.holds, &m.took, &m.parts, &m.entries,
 		&m.snaps, &m.pools, &m.stages, &m.jobs, &m.events, &m.agenda, &m.units, &m.samples, &m.findings} {
 		visit(t)
 	}
@@ -195,7 +196,7 @@ func (m *Machine) Clone(opt Options) *Machine {
 	c.j.on = opt.Undo
 	j := &c.j
 	c.sessions, c.attrs, c.claims, c.pending = m.sessions.clone(j), m.attrs.clone(j), m.claims.clone(j), m.pending.clone(j)
-	c.frames, c.holds, c.parts, c.entries, c.snaps = m.frames.clone(j), m.holds.clone(j), m.parts.clone(j), m.entries.clone(j), m.snaps.clone(j)
+	c.took, c.frames, c.holds, c.parts, c.entries, c.snaps = m.took.clone(j), m.frames.clone(j), m.holds.clone(j), m.parts.clone(j), m.entries.clone(j), m.snaps.clone(j)
 	c.pools, c.stages, c.jobs, c.events, c.agenda = m.pools.clone(j), m.stages.clone(j), m.jobs.clone(j), m.events.clone(j), m.agenda.clone(j)
 	c.units, c.samples, c.findings = m.units.clone(j), m.samples.clone(j), m.findings.clone(j)
 	for i := range m.queues {

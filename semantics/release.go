@@ -110,7 +110,10 @@ func (m *Machine) scopeEnd(s int32) {
 	m.at(hs.block, hs.pos, s)
 	t := &m.tr
 	t.Rule, t.Block, t.Stmt = ScopeEnd, int(hs.block), int(hs.pos)
-	leased := m.holds.at(h).Leased - 1
+	leased := none
+	if hs.leased != none {
+		leased = *m.took.at(m.tookRow(h, int(hs.leased)))
+	}
 	for a := m.holds.at(h).FirstPart; a != 0 && m.err == nil; {
 		next := m.parts.at(a).Next
 		if p := m.parts.at(a).Pool; p == leased {
@@ -126,12 +129,9 @@ func (m *Machine) scopeEnd(s int32) {
 		return
 	}
 	m.setAttr(s, ir.SlotComputed, 0)
-	for _, w := range hs.wants {
-		r := &m.prog.refs[w.ref]
-		for i := range max(r.count, 1) {
-			if c := m.claim(s, r.base+i); m.claims.at(c).Preempted >= 0 {
-				m.claims.mut(c, m.core.Step).Preempted = -1
-			}
+	for k := range hs.wants {
+		if c := m.claim(s, *m.took.at(m.tookRow(h, k))); m.claims.at(c).Preempted >= 0 {
+			m.claims.mut(c, m.core.Step).Preempted = -1
 		}
 	}
 	m.popHold(s)

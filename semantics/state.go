@@ -79,8 +79,6 @@ type hold struct {
 	Stmt, Frame          int32
 	FirstPart, FinalPart int32
 	Grown                bool
-	// Leased is 1 + the pool that the lease clause names, as the hold took it; 0 for none.
-	Leased int32
 }
 
 // part is one allocation: of a hold, or (Hold = 0) of a lease.
