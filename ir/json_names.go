@@ -4,7 +4,7 @@ package ir
 var (
 	slotFields = [NumBuiltins]string{"slot_cached", "slot_serial", "slot_turn", "slot_new", "slot_out",
 		"slot_think", "slot_more", "slot_forced", "slot_computed"}
-	preemptNames = []string{"None", "Lifo"}
+	preemptNames = irNames(2, func(i int) string { return Preempt(i).IRName() })
 	modeNames    = irNames(3, func(i int) string { return Mode(i).IRName() })
 	unaryNames   = irNames(2, func(i int) string { return UnaryOp(i).IRName() })
 	binaryNames  = irNames(int(Or)+1, func(i int) string { return BinaryOp(i).IRName() })
@@ -20,3 +20,9 @@ func irNames(n int, name func(int) string) []string {
 	}
 	return names
 }
+
+// IRName is the answer to a growth that does not fit as written in the JSON.
+func (p Preempt) IRName() string { return [...]string{"None", "Lifo"}[p] }
+
+// SlotFields gives the JSON fields that hold the slots of the built-in attributes, in slot order.
+func SlotFields() []string { return slotFields[:] }
