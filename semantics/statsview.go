@@ -1,0 +1,201 @@
+package semantics
+
+import (
+	"encoding/binary"
+	"errors"
+	"hash/maphash"
+	"math"
+
+	"github.com/sq-sem/sq-sem/ir"
+)
+
+// PoolStats is what a pool did from the end of the warm-up until now. Used, Leased, Cached, Queue and Holders are
+// averages over that time: units, units, units, sessions, allocations. Waited is the sum, over the admissions, of
+// the time from joining the queue.
+type PoolStats struct {
+	Used, Leased, Cached, Queue, Holders            float64
+	Admissions, EvictedEntries, Spills, Preemptions int64
+	Stuck, Rejected                                 int64
+	LeasesGranted, LeasesReleased, LeasesExpired    int64
+	LeasesEnded                                     int64
+	EvictedUnits, Waited                            float64
+}
+
+// StageStats is what a stage did from the end of the warm-up until now. Number is the mean number of jobs present,
+// Utilization the mean share of its servers (of the stage, unless it is a fifo) that was busy. Waited is the sum of
+// the waits of the Started jobs, Served the sum of the service times of the Completed ones.
+type StageStats struct {
+	Number, Utilization        float64
+	Joined, Started, Completed int64
+	Iterations                 int64
+	Waited, Served             float64
+}
+
+// SessionStats counts sessions from the end of the warm-up until now; Live are in flight.
+type SessionStats struct {
+	Arrived, Ended, Live int64
+}
+
+// Warm tells whether the warm-up is over; since is the time it ended at, the start of all statistics.
+func (m *Machine) Warm() (since float64, ok bool) { return m.core.WarmAt, m.core.Warmed }
+
+// Events is how many agenda events were applied since the start.
+func (m *Machine) Events() int64 { return m.core.Events }
+
+// PoolStats gives the statistics of pool i; all are zero before the end of the warm-up.
+func (m *Machine) PoolStats(i int) PoolStats {
+	if !m.core.Warmed {
+		return PoolStats{}
+	}
+	p := *m.pools.at(int32(i) + 1)
+	p.integrate(m.core.Now)
+	b := &p.Base
+	over := m.average()
+	return PoolStats{
+		Used:           over(p.AreaUsed - b.AreaUsed),
+		Leased:         over(p.AreaLeased - b.AreaLeased),
+		Cached:         over(p.AreaCached - b.AreaCached),
+		Queue:          over(p.AreaQueue - b.AreaQueue),
+		Holders:        over(p.AreaHolders - b.AreaHolders),
+		Admissions:     p.Admissions - b.Admissions,
+		EvictedEntries: p.EvictedEntries - b.EvictedEntries,
+		Spills:         p.Spills - b.Spills,
+		Preemptions:    p.Preemptions - b.Preemptions,
+		Stuck:          p.Stuck - b.Stuck,
+		Rejected:       p.Rejected - b.Rejected,
+		LeasesGranted:  p.Granted - b.Granted,
+		LeasesReleased: p.Released - b.Released,
+		LeasesExpired:  p.Expired - b.Expired,
+		LeasesEnded:    p.Ended - b.Ended,
+		EvictedUnits:   p.EvictedUnits - b.EvictedUnits,
+		Waited:         p.Waited - b.Waited,
+	}
+}
+
+// StageStats gives the statistics of stage i; all are zero before the end of the warm-up.
+func (m *Machine) StageStats(i int) StageStats {
+	if !m.core.Warmed {
+		return StageStats{}
+	}
+	s, prog := *m.stages.at(int32(i) + 1), &m.prog.stages[i]
+	s.integrate(m.core.Now, prog.kind)
+	b := &s.Base
+	over := m.average()
+	return StageStats{
+		Number:      over(s.AreaJobs - b.AreaJobs),
+		Utilization: over(s.AreaBusy-b.AreaBusy) / float64(max(prog.servers, 1)),
+		Joined:      s.Joined - b.Joined,
+		Started:     s.Started - b.Started,
+		Completed:   s.Completed - b.Completed,
+		Iterations:  s.Iterations - b.Iterations,
+		Waited:      s.WaitSum - b.WaitSum,
+		Served:      s.ServiceSum - b.ServiceSum,
+	}
+}
+
+// SessionStats gives the counts of sessions.
+func (m *Machine) SessionStats() SessionStats {
+	c := &m.core
+	s := SessionStats{Live: c.Live}
+	if c.Warmed {
+		s.Arrived, s.Ended = c.Serial-c.ArrivedBase, c.Ended-c.EndedBase
+	}
+	return s
+}
+
+// average turns an area into a mean over the time since the warm-up; over no time at all it is 0.
+func (m *Machine) average() func(area float64) float64 {
+	span := m.core.Now - m.core.WarmAt
+	return func(area float64) float64 {
+		if span <= 0 {
+			return 0
+		}
+		return area / span
+	}
+}
+
+// Expr is an expression made ready to be evaluated against configurations of one program, from outside: by a
+// person at the stepper, by a breakpoint.
+type Expr struct {
+	prog *Program
+	root int32
+	// Attributes tells that it reads the attributes, or the cache entry, of a session.
+	Attributes bool
+}
+
+// Expr makes an expression of the program ready. It must be a valid one of the moment Session.
+func (p *Program) Expr(e ir.Expr) *Expr {
+	// The copy may grow without the original seeing it.
+	q := *p
+	q.nodes, q.args, q.refs = clip(p.nodes), clip(p.args), clip(p.refs)
+	c := &compiler{p: &q}
+	x := &Expr{prog: &q, root: c.expr(e)}
+	ir.WalkExpr(e, func(e ir.Expr) {
+		switch e := e.(type) {
+		case *ir.Attr:
+			x.Attributes = true
+		case *ir.Call:
+			x.Attributes = x.Attributes || e.Fun == ir.FunCachedIn
+		case *ir.Num, *ir.Ctx, *ir.Sample, *ir.Unary, *ir.Binary, *ir.Cond:
+		}
+	})
+	return x
+}
+
+func clip[T any](list []T) []T { return list[:len(list):len(list)] }
+
+// Eval evaluates an expression now, for a live session or, with serial -1, for none. It changes nothing: a draw gives
+// what the session (or the machine) would draw next, and leaves it to be drawn.
+func (m *Machine) Eval(x *Expr, serial int64) (float64, error) {
+	peek := *m // shares the rows, which evaluating only reads
+	peek.prog, peek.err, peek.scene = x.prog, nil, scene{engine: none}
+	s := m.row(serial)
+	draws := m.core.Draws
+	if s != 0 {
+		draws = m.sessions.at(s).Draws
+	}
+	peek.scene.draws = &draws
+	peek.nowhere(s)
+	if s == 0 && x.Attributes {
+		return math.NaN(), ErrNoSession
+	}
+	v := peek.eval(x.root, s)
+	if peek.err != nil {
+		return math.NaN(), peek.err
+	}
+	return v, nil
+}
+
+// ErrNoSession is the error of evaluating what reads attributes for a session that is not alive.
+var ErrNoSession = errors.New("it reads the attributes of a session, and there is no such session")
+
+// Digest identifies the configuration, control included: equal ones of one program and one process have equal digests.
+func (m *Machine) Digest() uint64 {
+	var h maphash.Hash
+	h.SetSeed(digestSeed)
+	add := func(v any) {
+		// Rows a table has beyond those in use are zero, and how many there are does not matter.
+		b, _ := binary.Append(nil, binary.LittleEndian, v) // rows are plain values: it cannot fail
+		for len(b) > 0 && b[len(b)-1] == 0 {
+			b = b[:len(b)-1]
+		}
+		var size [8]byte
+		binary.LittleEndian.PutUint64(size[:], uint64(len(b)))
+		h.Write(size[:])
+		h.Write(b)
+	}
+	add(m.core)
+	m.each(func(t anyTable) { t.(digested).digest(add) })
+	return h.Sum64()
+}
+
+var digestSeed = maphash.MakeSeed()
+
+// digested is what every table can do besides.
+type digested interface{ digest(add func(any)) }
+
+func (t *table[T]) digest(add func(any)) {
+	add(t.rows)
+	add(t.chain)
+	add(t.free)
+}
