@@ -112,6 +112,8 @@ func (m *Machine) agendaStep() {
 		c.BirthsNow = 0
 		return
 	}
+	n = m.pickEvent()
+	e = *m.events.at(n)
 	m.cancel(n)
 	c.Events++
 	c.Phase, c.Swept = phDrain, false

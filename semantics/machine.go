@@ -57,6 +57,10 @@ type Options struct {
 	// OnNegative, when not nil, is told of every subtraction evaluated whose result is negative: there
 	// the reals of this machine and the naturals of the Lean one part.
 	OnNegative func(e *ir.Binary, x, y float64)
+	// Choose, when not nil, decides where a run could go several ways; Windows gives delay stages, by number,
+	// works to choose from.
+	Choose  Chooser
+	Windows map[int]Window
 	// Seed, when not nil, replaces the program's.
 	Seed *int64
 }

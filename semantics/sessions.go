@@ -48,9 +48,9 @@ func (m *Machine) unready(s int32) {
 	}
 }
 
-// popReady takes the front of the ready queue.
+// popReady takes the front of the ready queue (or whom the chooser picks).
 func (m *Machine) popReady() int32 {
-	s := m.core.ReadyHead
+	s := m.pickReady()
 	m.unready(s)
 	return s
 }

@@ -125,6 +125,7 @@ func (m *Machine) choose(s int32, st *stmt) {
 		return
 	}
 	best, least := 0.0, math.Inf(1)
+	var ties []float64
 	for x := range int(n) {
 		m.setAttr(s, int(st.slot), float64(x))
 		k := m.eval(st.y, s)
@@ -137,7 +138,14 @@ func (m *Machine) choose(s int32, st *stmt) {
 		}
 		if x == 0 || k < least {
 			best, least = float64(x), k
+			ties = ties[:0]
 		}
+		if m.opt.Choose != nil && k == least {
+			ties = append(ties, float64(x))
+		}
+	}
+	if len(ties) > 1 {
+		best = ties[m.pick(ChooseTie, len(ties))]
 	}
 	m.setAttr(s, int(st.slot), best)
 	m.tr.Rule, m.tr.Slot, m.tr.Value = Choose, int(st.slot), best
@@ -148,7 +156,7 @@ const maxChoices = 1e6
 // run is the rules Run and RunZero.
 func (m *Machine) run(s int32, st *stmt) {
 	stage := m.member(st.ref, s)
-	work := m.amount(st.x, s, "the work")
+	work := m.windowed(stage, m.amount(st.x, s, "the work"))
 	t := &m.tr
 	t.Stage, t.Value = int(stage), work
 	var alloc int32
