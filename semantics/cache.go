@@ -1,6 +1,10 @@
 package semantics
 
-import "github.com/sq-sem/sq-sem/ir"
+import (
+	"slices"
+
+	"github.com/sq-sem/sq-sem/ir"
+)
 
 // The cache of a pool is a chain of entries in order of (release time, release sequence): the order in
 // which LRU evicts them.
@@ -30,6 +34,7 @@ func (m *Machine) takeEntry(s, p int32, keep float64) float64 {
 	m.claimOf(s, p).Entry = 0
 	e := m.entry(n)
 	e.Dead, e.Owner, e.Size = true, 0, size-used
+	m.staleEntry(n)
 	m.touch(p)
 	m.pool(p).Cached -= used
 	return used
@@ -37,6 +42,7 @@ func (m *Machine) takeEntry(s, p int32, keep float64) float64 {
 
 // removeEntry takes an entry out of the cache.
 func (m *Machine) removeEntry(n int32) {
+	m.unrank(n)
 	e := *m.entries.at(n)
 	m.touch(e.Pool)
 	ps := m.pool(e.Pool)
@@ -68,7 +74,7 @@ func (m *Machine) addEntry(p, owner int32, serial int64, size float64) int32 {
 	c.Releases++
 	ps := m.pool(p)
 	e := m.entry(n)
-	*e = entry{Pool: p, Owner: owner, Serial: serial, Size: size, Time: c.Now, Seq: c.Releases, Prev: ps.EntryTail}
+	*e = entry{Pool: p, Owner: owner, Serial: serial, Size: size, Time: c.Now, Seq: c.Releases, Prev: ps.EntryTail, RankPos: -1}
 	if ps.EntryTail != 0 {
 		m.entry(ps.EntryTail).Next = n
 	} else {
@@ -76,6 +82,7 @@ func (m *Machine) addEntry(p, owner int32, serial int64, size float64) int32 {
 	}
 	ps.EntryTail = n
 	ps.Cached += size
+	m.staleEntry(n)
 	if owner != 0 {
 		m.claimOf(owner, p).Entry = n
 		m.snapshot(n, owner)
@@ -116,8 +123,11 @@ func (m *Machine) forEvict(n int32) int32 {
 func (m *Machine) victim(p int32) int32 {
 	by := m.prog.pools[p].by
 	first := m.pools.at(p + 1).EntryHead
-	if len(by) == 0 {
+	switch {
+	case len(by) == 0:
 		return first
+	case m.prog.pools[p].ranked:
+		return m.ranked(p)
 	}
 	best := int32(0)
 	for n := first; n != 0; n = m.entries.at(n).Next {
@@ -131,23 +141,13 @@ func (m *Machine) victim(p int32) int32 {
 			k = append(k, v)
 		}
 		m.keys[1] = k
-		if best == 0 || less(k, m.keys[0]) { // ties: the earlier release, which comes first
+		if best == 0 || slices.Compare(k, m.keys[0]) < 0 { // ties: the earlier release, which comes first
 			best = n
 			m.keys[0], m.keys[1] = m.keys[1], m.keys[0]
 		}
 	}
 	m.scene.attrs = 0
 	return best
-}
-
-// less compares keys lexicographically.
-func less(a, b []float64) bool {
-	for i := range a {
-		if a[i] != b[i] {
-			return a[i] < b[i]
-		}
-	}
-	return false
 }
 
 // evict is the rule Evict: the entry with the least key loses its last block (all of it without blocks). It
@@ -173,6 +173,7 @@ func (m *Machine) evict(p int32) float64 {
 		m.touch(p)
 		m.entry(n).Size -= units
 		m.pool(p).Cached -= units
+		m.staleEntry(n)
 	}
 	ps := m.pool(p)
 	ps.EvictedUnits += units

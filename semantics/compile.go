@@ -3,6 +3,7 @@ package semantics
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/sq-sem/sq-sem/ir"
 )
@@ -23,8 +24,10 @@ type Program struct {
 	pools  []poolProg
 	stages []stageProg
 	hidden []bool
-	// wants is the most pools a hold names.
-	wants int
+	// wants is the most pools a hold names, rankKeys the most keys of a ranked pool.
+	wants, rankKeys int
+	// rankedBy lists, per attribute, the ranked pools whose keys read it; nil when there are none.
+	rankedBy [][]int32
 	// birth and turn are the workload's blocks.
 	init, turn, session int32
 }
@@ -94,6 +97,7 @@ type poolProg struct {
 	spillWork  int32
 	spillWhen  int32
 	snapshot   bool    // eviction keys or spills read attributes
+	ranked     bool    // eviction keys change with the entry and its owner's attributes only
 	engines    []int32 // stages whose memory this pool is
 	at         ir.ID
 }
@@ -135,6 +139,7 @@ func Compile(p *ir.Program, places *ir.Places, trace *ir.Trace) *Program {
 	for i := range p.Pools {
 		out.pools = append(out.pools, c.pool(&p.Pools[i]))
 	}
+	c.rankPools()
 	for i := range p.Stages {
 		out.stages = append(out.stages, c.stage(&p.Stages[i]))
 	}
@@ -201,6 +206,30 @@ func (c *compiler) pool(p *ir.Pool) poolProg {
 	}
 	out.snapshot = c.attrs
 	return out
+}
+
+// rankPools finds the pools whose entries can be ranked, and the attributes that decide it.
+func (c *compiler) rankPools() {
+	out := c.p
+	for i := range out.IR.Pools {
+		by, ok := out.IR.Pools[i].Evict.(*ir.EvictBy)
+		if !ok || len(by.Keys) == 0 {
+			continue
+		}
+		stable, reads := stableKeys(by.Keys)
+		if !stable {
+			continue
+		}
+		out.pools[i].ranked = true
+		out.rankKeys = max(out.rankKeys, len(by.Keys))
+		if out.rankedBy == nil {
+			out.rankedBy = make([][]int32, len(out.IR.Attrs))
+		}
+		slices.Sort(reads)
+		for _, slot := range slices.Compact(reads) {
+			out.rankedBy[slot] = append(out.rankedBy[slot], int32(i))
+		}
+	}
 }
 
 func (c *compiler) stage(s *ir.Stage) stageProg {

@@ -31,6 +31,8 @@ type Machine struct {
 	agenda   table[int32]
 	queues   []table[int32] // per pool: a heap of the sessions queued there
 	finishes []table[int32] // per ps stage: a heap of its jobs
+	ranks    []table[int32] // per ranked pool: a heap of its entries
+	rankKeys table[float64] // the keys of each entry there
 	units    table[float64] // per want of the admission in progress
 	samples  table[Sample]
 	findings table[Finding]
@@ -100,6 +102,7 @@ func New(p *Program, opt Options) *Machine {
 func (m *Machine) initTables() {
 	m.queues = make([]table[int32], len(m.prog.pools))
 	m.finishes = make([]table[int32], len(m.prog.stages))
+	m.ranks = make([]table[int32], len(m.prog.pools))
 	m.each(func(t anyTable) { t.init(&m.j) })
 }
 
@@ -114,7 +117,7 @@ type anyTable interface {
 // each visits every table of the configuration.
 func (m *Machine) each(visit func(anyTable)) {
 	for _, t := range []anyTable{&m.sessions, &m.attrs, &m.claims, &m.pending, &m.frames, &m.holds, &m.took, &m.parts, &m.entries,
-		&m.snaps, &m.pools, &m.stages, &m.jobs, &m.events, &m.agenda, &m.units, &m.samples, &m.findings} {
+		&m.snaps, &m.pools, &m.stages, &m.jobs, &m.events, &m.agenda, &m.units, &m.samples, &m.findings, &m.rankKeys} {
 		visit(t)
 	}
 	for i := range m.queues {
@@ -122,6 +125,9 @@ func (m *Machine) each(visit func(anyTable)) {
 	}
 	for i := range m.finishes {
 		visit(&m.finishes[i])
+	}
+	for i := range m.ranks {
+		visit(&m.ranks[i])
 	}
 }
 
@@ -202,12 +208,15 @@ func (m *Machine) Clone(opt Options) *Machine {
 	c.sessions, c.attrs, c.claims, c.pending = m.sessions.clone(j), m.attrs.clone(j), m.claims.clone(j), m.pending.clone(j)
 	c.took, c.frames, c.holds, c.parts, c.entries, c.snaps = m.took.clone(j), m.frames.clone(j), m.holds.clone(j), m.parts.clone(j), m.entries.clone(j), m.snaps.clone(j)
 	c.pools, c.stages, c.jobs, c.events, c.agenda = m.pools.clone(j), m.stages.clone(j), m.jobs.clone(j), m.events.clone(j), m.agenda.clone(j)
-	c.units, c.samples, c.findings = m.units.clone(j), m.samples.clone(j), m.findings.clone(j)
+	c.units, c.samples, c.findings, c.rankKeys = m.units.clone(j), m.samples.clone(j), m.findings.clone(j), m.rankKeys.clone(j)
 	for i := range m.queues {
 		c.queues = append(c.queues, m.queues[i].clone(j))
 	}
 	for i := range m.finishes {
 		c.finishes = append(c.finishes, m.finishes[i].clone(j))
+	}
+	for i := range m.ranks {
+		c.ranks = append(c.ranks, m.ranks[i].clone(j))
 	}
 	return c
 }
@@ -223,6 +232,9 @@ func (m *Machine) claim(s, pool int32) int32 { return s*int32(len(m.prog.pools))
 // setAttr assigns an attribute.
 func (m *Machine) setAttr(s int32, slot ir.Slot, v float64) {
 	*m.attrs.mut(m.attr(s, slot), m.core.Step) = v
+	if m.prog.rankedBy != nil {
+		m.attrChanged(s, slot)
+	}
 }
 
 // Shorthands for rows to be written.

@@ -260,6 +260,7 @@ func (m *Machine) finishSession(s int32) {
 	for p := range m.prog.pools {
 		if n := m.claims.at(m.claim(s, int32(p))).Entry; n != 0 {
 			m.entry(n).Owner = 0
+			m.staleEntry(n)
 			m.claimOf(s, int32(p)).Entry = 0
 		}
 	}

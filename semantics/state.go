@@ -105,6 +105,11 @@ type entry struct {
 	Size, Time  float64
 	Seq         uint64
 	Next, Prev  int32
+	// In a ranked pool: its place in the heap (-1 before its keys were first read), and the chain of those whose
+	// keys must be read again.
+	RankPos              int32
+	Stale                bool
+	StaleNext, StalePrev int32
 }
 
 // claim is what the machine knows of one session at one pool.
@@ -121,6 +126,7 @@ type poolState struct {
 	Holders                   int32
 	AllocHead, AllocTail      int32
 	EntryHead, EntryTail      int32
+	Ranked, StaleHead         int32
 	QueueLen                  int32
 	GrowHead, GrowTail        int32
 	poolStats
