@@ -45,3 +45,6 @@ const (
 	CodeMember     diag.Code = "SQ0534"
 	CodeTwice      diag.Code = "SQ0535"
 )
+
+// CodeText is an IR that Text cannot write.
+const CodeText diag.Code = "SQ0536"

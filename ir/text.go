@@ -1,0 +1,283 @@
+package ir
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Text writes a program as kernel text that compiles to the same IR. That is possible for an IR
+// that follows the conventions of a compiler from text (the order of attributes, observations and
+// blocks; names); the error lists every place where this one does not. Negative constants become
+// lets. Explicit sessions are data beside a text: the text then says `arrive none` and a comment
+// says so (MarshalSessions writes them).
+func Text(p *Program) (string, error) {
+	if err := Validate(p, nil).Err(); err != nil {
+		return "", err
+	}
+	c := &conventions{p: p}
+	c.check()
+	t := &textPrinter{p: p, lets: map[string]string{}, taken: takenNames(p)}
+	t.refuse = c.refuse
+	t.declarations()
+	t.workload()
+	t.line("")
+	t.block("session", p.Session)
+	t.run()
+	if len(c.list) > 0 {
+		return "", c.list
+	}
+	return t.heading() + t.out.String(), nil
+}
+
+// textPrinter lays the text out; out has everything but the lets.
+type textPrinter struct {
+	p      *Program
+	out    strings.Builder
+	depth  int
+	refuse func(path, format string, args ...any)
+	// lets leads from the text of a constant that no expression can say to the name it gets;
+	// letLines are their declarations, taken the names that they must not have.
+	lets     map[string]string
+	letLines []string
+	taken    map[string]bool
+}
+
+// takenNames are the names that a let may not have.
+func takenNames(p *Program) map[string]bool {
+	taken := map[string]bool{"inf": true}
+	for _, table := range [][]string{p.Attrs, p.Observes, Builtins()} {
+		for _, name := range table {
+			taken[name] = true
+		}
+	}
+	for i := range p.Pools {
+		taken[p.Pools[i].Name] = true
+	}
+	for i := range p.Stages {
+		taken[p.Stages[i].Name] = true
+	}
+	for v := range NumVars {
+		taken[v.Info().Name], taken[v.Info().Alias] = true, true
+	}
+	return taken
+}
+
+func (t *textPrinter) heading() string {
+	var b strings.Builder
+	if s, ok := t.p.Arrival.(*Sessions); ok {
+		fmt.Fprintf(&b, "// %d explicit sessions go with this program: data, given with --sessions.\n\n", len(s.List))
+	}
+	for _, line := range t.letLines {
+		b.WriteString(line)
+	}
+	if len(t.letLines) > 0 {
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// line writes one line at the present depth; an empty one is bare.
+func (t *textPrinter) line(format string, args ...any) {
+	if format != "" {
+		t.out.WriteString(strings.Repeat("  ", t.depth))
+		fmt.Fprintf(&t.out, format, args...)
+	}
+	t.out.WriteByte('\n')
+}
+
+// constant writes a number; one that an expression would read as something else gets a let.
+func (t *textPrinter) constant(x float64) string {
+	text := Display(x)
+	if !math.Signbit(x) {
+		return text
+	}
+	if name, ok := t.lets[text]; ok {
+		return name
+	}
+	name := "neg_" + strings.Map(func(c rune) rune {
+		if '0' <= c && c <= '9' || 'a' <= c && c <= 'z' {
+			return c
+		}
+		return '_'
+	}, text[1:])
+	for t.taken[name] {
+		name += "_"
+	}
+	t.taken[name] = true
+	t.lets[text] = name
+	t.letLines = append(t.letLines, "let "+name+" = "+text+";\n")
+	return name
+}
+
+func (t *textPrinter) declarations() {
+	pools := t.p.PoolFamilies()
+	for i := 0; i < len(pools); i += pools[i].Count {
+		t.pool(pools[i])
+	}
+	if len(pools) > 0 {
+		t.line("")
+	}
+	stages := t.p.StageFamilies()
+	for i := 0; i < len(stages); i += stages[i].Count {
+		t.stage(stages[i])
+	}
+}
+
+func familyName(name string, f Family) string {
+	if f.Count == 1 {
+		return name
+	}
+	return name + "[" + strconv.Itoa(f.Count) + "]"
+}
+
+func (t *textPrinter) pool(f Family) {
+	p := &t.p.Pools[f.Base]
+	options := []string{}
+	add := func(format string, args ...any) { options = append(options, fmt.Sprintf(format, args...)) }
+	if !math.IsInf(p.Cap, 1) {
+		add("cap %s;", Display(p.Cap))
+	}
+	if p.Block != nil {
+		add("block %s;", Display(*p.Block))
+	}
+	if by, ok := p.Evict.(*EvictBy); ok {
+		add("evict by (%s);", t.list(by.Keys, AtEvict, fmt.Sprintf("pools[%d].evict.By", f.Base)))
+	}
+	if p.Preempt == PreemptLIFO {
+		add("preempt lifo;")
+	}
+	if p.Queue != nil {
+		add("queue by (%s);", t.expr(p.Queue, AtAdmit, fmt.Sprintf("pools[%d].queue", f.Base)))
+	}
+	if p.AdmitVia != nil {
+		add("admit via %s;", t.p.Stages[*p.AdmitVia].Name)
+	}
+	if s := p.Spill; s != nil {
+		path := fmt.Sprintf("pools[%d].spill", f.Base)
+		add("spill %s via %s (%s) when (%s);", t.p.Pools[s.To].Name, t.p.Stages[s.Via].Name, t.expr(s.Work, AtEvict, path+".work"), t.expr(s.When, AtEvict, path+".when"))
+	}
+	t.braced("pool "+familyName(p.Name, f), options)
+}
+
+func (t *textPrinter) stage(f Family) {
+	s := &t.p.Stages[f.Base]
+	path := fmt.Sprintf("stages[%d].kind.", f.Base)
+	head := "stage " + familyName(s.Name, f) + " : "
+	switch k := s.Kind.(type) {
+	case *Fifo:
+		if k.Servers == 1 {
+			t.line("%sfifo;", head)
+		} else {
+			t.line("%sfifo(%d);", head, k.Servers)
+		}
+	case *PS:
+		t.line("%sps(%s);", head, t.expr(k.Capacity, AtPs, path+"Ps"))
+	case *Delay:
+		t.line("%sdelay;", head)
+	case *Step:
+		t.line("%sstep {", head)
+		t.depth++
+		t.step(k, path+"Step.")
+		t.depth--
+		t.line("}")
+	}
+}
+
+func (t *textPrinter) step(s *Step, path string) {
+	if n, ok := s.Budget.(*Num); !ok || !math.IsInf(n.Value, 1) {
+		t.line("budget %s;", t.expr(s.Budget, AtBudget, path+"budget"))
+	}
+	t.line("cost %s;", t.expr(s.Cost, AtStep, path+"cost"))
+	if n, ok := s.Chunk.(*Num); !ok || n.Value != 0 {
+		t.line("chunk %s;", t.expr(s.Chunk, AtBudget, path+"chunk"))
+	}
+	switch v := s.Serve.(type) {
+	case *ServeExclusivePrefill:
+		t.line("serve exclusive prefill;")
+	case *ServeBy:
+		if len(v.Keys) > 0 {
+			t.line("serve by (%s);", t.list(v.Keys, AtServe, path+"serve.By"))
+		}
+	}
+	if s.Memory != nil {
+		t.line("memory %s;", t.p.Pools[*s.Memory].Name)
+	}
+}
+
+func (t *textPrinter) workload() {
+	p := t.p
+	t.line("")
+	t.line("workload {")
+	t.depth++
+	switch a := p.Arrival.(type) {
+	case *Poisson:
+		t.line("arrive poisson(%s);", Display(a.Rate))
+	case *Closed:
+		t.line("arrive closed(%d);", a.Count)
+	case *Batch:
+		t.line("arrive batch(%d);", a.Count)
+	case *NoArrival, *Sessions:
+		t.line("arrive none;")
+	}
+	if p.Trace != nil {
+		ordered := ""
+		if p.TraceOrdered {
+			ordered = " ordered"
+		}
+		t.line("trace \"%s\"%s;", *p.Trace, ordered)
+	}
+	if len(p.Blocks[p.Init]) > 0 {
+		t.block("init", p.Init)
+	}
+	if len(p.Blocks[p.Turn]) > 0 {
+		t.block("turn", p.Turn)
+	}
+	if len(p.Hidden) > 0 {
+		names := make([]string, len(p.Hidden))
+		for i, slot := range p.Hidden {
+			names[i] = p.Attrs[slot]
+		}
+		t.line("hidden %s;", strings.Join(names, ", "))
+	}
+	t.depth--
+	t.line("}")
+}
+
+// run writes what differs from the defaults.
+func (t *textPrinter) run() {
+	p := t.p
+	var settings []string
+	if !math.IsInf(p.Horizon, 1) {
+		settings = append(settings, "horizon "+Display(p.Horizon)+";")
+	}
+	if p.Warmup != 0 {
+		settings = append(settings, "warmup "+Display(p.Warmup)+";")
+	}
+	if p.Seed != 1 {
+		settings = append(settings, fmt.Sprintf("seed %d;", p.Seed))
+	}
+	if len(settings) > 0 {
+		t.line("")
+		t.braced("run", settings)
+	}
+}
+
+// braced writes a declaration of settings: two of them on a line, more on their own lines.
+func (t *textPrinter) braced(head string, settings []string) {
+	switch {
+	case len(settings) == 0:
+		t.line("%s {}", head)
+	case len(settings) <= 2:
+		t.line("%s { %s }", head, strings.Join(settings, " "))
+	default:
+		t.line("%s {", head)
+		t.depth++
+		for _, s := range settings {
+			t.line("%s", s)
+		}
+		t.depth--
+		t.line("}")
+	}
+}

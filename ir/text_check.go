@@ -1,0 +1,206 @@
+package ir
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/sq-sem/sq-sem/diag"
+)
+
+// conventions checks what a compiler from text does of itself, so that an IR that does otherwise
+// is not one of its.
+type conventions struct {
+	p    *Program
+	list diag.List
+}
+
+func (c *conventions) refuse(path, format string, args ...any) {
+	if len(c.list) < maxComplaints {
+		c.list = append(c.list, &diag.Diagnostic{Code: CodeText, Path: path, Format: format, Args: args})
+	}
+}
+
+func (c *conventions) check() {
+	c.builtins()
+	c.names()
+	c.order()
+	c.families()
+	if t := c.p.Trace; t != nil && strings.ContainsAny(*t, "\"\r\n") {
+		c.refuse("trace", "the path %q cannot stand between quotes", *t)
+	}
+	if c.p.Trace == nil && c.p.TraceOrdered {
+		c.refuse("trace_ordered", "there is no trace to be ordered")
+	}
+	if x := float64(c.p.Seed); int64(x) != c.p.Seed || math.Abs(x) > 1<<53 {
+		c.refuse("seed", "the seed %d is too large for a number of the text", c.p.Seed)
+	}
+	if s, ok := c.p.Arrival.(*Sessions); ok {
+		c.sessions(s)
+	}
+}
+
+func (c *conventions) builtins() {
+	for slot, name := range Builtins() {
+		if c.p.SlotsOf[slot] != slot {
+			c.refuse(slotFields[slot], "`%s` must be slot %d", name, slot)
+		} else if c.p.Attrs[slot] != name {
+			c.refuse(fmt.Sprintf("attrs[%d]", slot), "attribute %d must be `%s`", slot, name)
+		}
+	}
+}
+
+// names checks that no name means two things that a text keeps apart.
+func (c *conventions) names() {
+	pools := map[string]bool{"inf": true, "now": true}
+	for _, name := range []string{"inf", "now"} {
+		if i := slices.Index(c.p.Attrs, name); i >= 0 {
+			c.refuse(fmt.Sprintf("attrs[%d]", i), "an attribute cannot be named `%s`", name)
+		}
+	}
+	for i := range c.p.Pools {
+		name := c.p.Pools[i].Name
+		if name == "inf" || name == "now" {
+			c.refuse(fmt.Sprintf("pools[%d].name", i), "a pool cannot be named `%s`", name)
+		}
+		pools[name] = true
+	}
+	for i := range c.p.Stages {
+		if name := c.p.Stages[i].Name; pools[name] {
+			c.refuse(fmt.Sprintf("stages[%d].name", i), "a stage cannot be named `%s`, which is something else already", name)
+		}
+	}
+}
+
+// order checks the numbers of blocks, attributes and observations against the reading order.
+func (c *conventions) order() {
+	next := BlockSession + 1
+	attrs, observes := NumBuiltins, 0
+	attr := func(slot Slot, path string) {
+		switch {
+		case slot == attrs:
+			attrs++
+		case slot > attrs:
+			c.refuse(path, "attribute `%s` is assigned before `%s`, which has an earlier number", c.p.Attrs[slot], c.p.Attrs[attrs])
+			attrs = slot + 1
+		}
+	}
+	var walk func(b BlockID, path string, want BlockID)
+	nested := func(b BlockID, path string) {
+		next++
+		walk(b, path, next-1)
+	}
+	walk = func(b BlockID, path string, want BlockID) {
+		if b != want {
+			c.refuse(path, "the block should have number %d, not %d: blocks are numbered as they are entered", want, b)
+			return
+		}
+		for i, s := range c.p.Blocks[b] {
+			path := StmtPath(b, i)
+			switch s := s.(type) {
+			case *Set:
+				attr(s.Slot, path)
+			case *Choose:
+				attr(s.Var, path)
+			case *Observe:
+				if s.Obs > observes {
+					c.refuse(path, "observation `%s` stands before `%s`, which has an earlier number", c.p.Observes[s.Obs], c.p.Observes[observes])
+				}
+				observes = max(observes, s.Obs+1)
+			case *Hold:
+				nested(s.Body, path+".Hold.body")
+			case *Branch:
+				nested(s.Then, path+".Branch[1]")
+				nested(s.Else, path+".Branch[2]")
+			case *Loop:
+				nested(s.Body, path+".Loop")
+			case *Turn, *Grow, *Drop, *Release, *Load, *Run, *End:
+			}
+		}
+	}
+	walk(c.p.Init, "init", BlockInit)
+	walk(c.p.Turn, "turn", BlockTurn)
+	walk(c.p.Session, "session", BlockSession)
+	if len(c.list) > 0 {
+		return // what a wrong order has left out is no second reason
+	}
+	for i := attrs; i < len(c.p.Attrs); i++ {
+		c.refuse(fmt.Sprintf("attrs[%d]", i), "attribute `%s` is never assigned", c.p.Attrs[i])
+	}
+	for i := observes; i < len(c.p.Observes); i++ {
+		c.refuse(fmt.Sprintf("observes[%d]", i), "observation `%s` is never made", c.p.Observes[i])
+	}
+}
+
+// families checks that the members of a family are alike: a text declares them once.
+func (c *conventions) families() {
+	pools, stages := c.p.PoolFamilies(), c.p.StageFamilies()
+	for i, f := range pools {
+		if i != f.Base && !c.likePools(&c.p.Pools[f.Base], &c.p.Pools[i], pools, stages) {
+			c.refuse(fmt.Sprintf("pools[%d]", i), "the members of family `%s` differ", c.p.Pools[i].Name)
+		}
+	}
+	for i, f := range stages {
+		if i != f.Base && !likeKinds(c.p.Stages[f.Base].Kind, c.p.Stages[i].Kind) {
+			c.refuse(fmt.Sprintf("stages[%d]", i), "the members of family `%s` differ", c.p.Stages[i].Name)
+		}
+	}
+}
+
+// likePools compares two members of a family but for what they are joined to, which Validate has
+// compared; a spill must lead to members of the same families.
+func (c *conventions) likePools(a, b *Pool, pools, stages []Family) bool {
+	if a.Cap != b.Cap || (a.Block == nil) != (b.Block == nil) || a.Block != nil && *a.Block != *b.Block ||
+		a.Preempt != b.Preempt || !EqualExpr(a.Queue, b.Queue) || (a.Spill == nil) != (b.Spill == nil) {
+		return false
+	}
+	x, byA := a.Evict.(*EvictBy)
+	y, byB := b.Evict.(*EvictBy)
+	if byA != byB || byA && !equalExprs(x.Keys, y.Keys) {
+		return false
+	}
+	return a.Spill == nil || pools[a.Spill.To] == pools[b.Spill.To] && stages[a.Spill.Via] == stages[b.Spill.Via] &&
+		EqualExpr(a.Spill.Work, b.Spill.Work) && EqualExpr(a.Spill.When, b.Spill.When)
+}
+
+// likeKinds compares two members of a family but for what they are joined to.
+func likeKinds(a, b Kind) bool {
+	switch a := a.(type) {
+	case *Fifo:
+		b, ok := b.(*Fifo)
+		return ok && a.Servers == b.Servers
+	case *PS:
+		b, ok := b.(*PS)
+		return ok && EqualExpr(a.Capacity, b.Capacity)
+	case *Delay:
+		_, ok := b.(*Delay)
+		return ok
+	case *Step:
+		b, ok := b.(*Step)
+		if !ok || !EqualExpr(a.Budget, b.Budget) || !EqualExpr(a.Cost, b.Cost) || !EqualExpr(a.Chunk, b.Chunk) {
+			return false
+		}
+		x, byA := a.Serve.(*ServeBy)
+		y, byB := b.Serve.(*ServeBy)
+		return byA == byB && (!byA || equalExprs(x.Keys, y.Keys))
+	}
+	return false
+}
+
+// sessions checks that presets stand by slot.
+func (c *conventions) sessions(s *Sessions) {
+	sorted := func(list []Preset, path string) {
+		if !slices.IsSortedFunc(list, func(a, b Preset) int { return cmp.Compare(a.Slot, b.Slot) }) {
+			c.refuse(path, "the values of a session stand in the order of the attributes")
+		}
+	}
+	for i := range s.List {
+		path := fmt.Sprintf("arrival.Sessions[%d]", i)
+		sorted(s.List[i].Attrs, path+".attrs")
+		for j, turn := range s.List[i].Turns {
+			sorted(turn, fmt.Sprintf("%s.turns[%d]", path, j))
+		}
+	}
+}
