@@ -191,27 +191,27 @@ expr
     ;
 
 orExpr
-    : xs+=andExpr (OROR xs+=andExpr)*
+    : x=andExpr (OROR ys+=andExpr)*
     ;
 
 andExpr
-    : xs+=equalExpr (ANDAND xs+=equalExpr)*
+    : x=equalExpr (ANDAND ys+=equalExpr)*
     ;
 
 equalExpr
-    : xs+=compareExpr (ops+=(EQEQ | NE) xs+=compareExpr)*
+    : x=compareExpr (ops+=(EQEQ | NE) ys+=compareExpr)*
     ;
 
 compareExpr
-    : xs+=addExpr (ops+=(LT | LE | GT | GE) xs+=addExpr)*
+    : x=addExpr (ops+=(LT | LE | GT | GE) ys+=addExpr)*
     ;
 
 addExpr
-    : xs+=mulExpr (ops+=(PLUS | MINUS) xs+=mulExpr)*
+    : x=mulExpr (ops+=(PLUS | MINUS) ys+=mulExpr)*
     ;
 
 mulExpr
-    : xs+=unaryExpr (ops+=(STAR | SLASH) xs+=unaryExpr)*
+    : x=unaryExpr (ops+=(STAR | SLASH) ys+=unaryExpr)*
     ;
 
 unaryExpr

@@ -10569,17 +10569,23 @@ type IOrExprContext interface {
 	// GetParser returns the parser.
 	GetParser() antlr.Parser
 
+	// GetX returns the x rule contexts.
+	GetX() IAndExprContext
+
 	// Get_andExpr returns the _andExpr rule contexts.
 	Get_andExpr() IAndExprContext
+
+	// SetX sets the x rule contexts.
+	SetX(IAndExprContext)
 
 	// Set_andExpr sets the _andExpr rule contexts.
 	Set_andExpr(IAndExprContext)
 
-	// GetXs returns the xs rule context list.
-	GetXs() []IAndExprContext
+	// GetYs returns the ys rule context list.
+	GetYs() []IAndExprContext
 
-	// SetXs sets the xs rule context list.
-	SetXs([]IAndExprContext)
+	// SetYs sets the ys rule context list.
+	SetYs([]IAndExprContext)
 
 	// Getter signatures
 	AllAndExpr() []IAndExprContext
@@ -10594,8 +10600,9 @@ type IOrExprContext interface {
 type OrExprContext struct {
 	antlr.BaseParserRuleContext
 	parser   antlr.Parser
+	x        IAndExprContext
 	_andExpr IAndExprContext
-	xs       []IAndExprContext
+	ys       []IAndExprContext
 }
 
 func NewEmptyOrExprContext() *OrExprContext {
@@ -10625,13 +10632,17 @@ func NewOrExprContext(parser antlr.Parser, parent antlr.ParserRuleContext, invok
 
 func (s *OrExprContext) GetParser() antlr.Parser { return s.parser }
 
+func (s *OrExprContext) GetX() IAndExprContext { return s.x }
+
 func (s *OrExprContext) Get_andExpr() IAndExprContext { return s._andExpr }
+
+func (s *OrExprContext) SetX(v IAndExprContext) { s.x = v }
 
 func (s *OrExprContext) Set_andExpr(v IAndExprContext) { s._andExpr = v }
 
-func (s *OrExprContext) GetXs() []IAndExprContext { return s.xs }
+func (s *OrExprContext) GetYs() []IAndExprContext { return s.ys }
 
-func (s *OrExprContext) SetXs(v []IAndExprContext) { s.xs = v }
+func (s *OrExprContext) SetYs(v []IAndExprContext) { s.ys = v }
 
 func (s *OrExprContext) AllAndExpr() []IAndExprContext {
 	children := s.GetChildren()
@@ -10701,9 +10712,8 @@ func (p *SerqParser) OrExpr() (localctx IOrExprContext) {
 
 		var _x = p.AndExpr()
 
-		localctx.(*OrExprContext)._andExpr = _x
+		localctx.(*OrExprContext).x = _x
 	}
-	localctx.(*OrExprContext).xs = append(localctx.(*OrExprContext).xs, localctx.(*OrExprContext)._andExpr)
 	p.SetState(537)
 	p.GetErrorHandler().Sync(p)
 	if p.HasError() {
@@ -10727,7 +10737,7 @@ func (p *SerqParser) OrExpr() (localctx IOrExprContext) {
 
 			localctx.(*OrExprContext)._andExpr = _x
 		}
-		localctx.(*OrExprContext).xs = append(localctx.(*OrExprContext).xs, localctx.(*OrExprContext)._andExpr)
+		localctx.(*OrExprContext).ys = append(localctx.(*OrExprContext).ys, localctx.(*OrExprContext)._andExpr)
 
 		p.SetState(539)
 		p.GetErrorHandler().Sync(p)
@@ -10757,17 +10767,23 @@ type IAndExprContext interface {
 	// GetParser returns the parser.
 	GetParser() antlr.Parser
 
+	// GetX returns the x rule contexts.
+	GetX() IEqualExprContext
+
 	// Get_equalExpr returns the _equalExpr rule contexts.
 	Get_equalExpr() IEqualExprContext
+
+	// SetX sets the x rule contexts.
+	SetX(IEqualExprContext)
 
 	// Set_equalExpr sets the _equalExpr rule contexts.
 	Set_equalExpr(IEqualExprContext)
 
-	// GetXs returns the xs rule context list.
-	GetXs() []IEqualExprContext
+	// GetYs returns the ys rule context list.
+	GetYs() []IEqualExprContext
 
-	// SetXs sets the xs rule context list.
-	SetXs([]IEqualExprContext)
+	// SetYs sets the ys rule context list.
+	SetYs([]IEqualExprContext)
 
 	// Getter signatures
 	AllEqualExpr() []IEqualExprContext
@@ -10782,8 +10798,9 @@ type IAndExprContext interface {
 type AndExprContext struct {
 	antlr.BaseParserRuleContext
 	parser     antlr.Parser
+	x          IEqualExprContext
 	_equalExpr IEqualExprContext
-	xs         []IEqualExprContext
+	ys         []IEqualExprContext
 }
 
 func NewEmptyAndExprContext() *AndExprContext {
@@ -10813,13 +10830,17 @@ func NewAndExprContext(parser antlr.Parser, parent antlr.ParserRuleContext, invo
 
 func (s *AndExprContext) GetParser() antlr.Parser { return s.parser }
 
+func (s *AndExprContext) GetX() IEqualExprContext { return s.x }
+
 func (s *AndExprContext) Get_equalExpr() IEqualExprContext { return s._equalExpr }
+
+func (s *AndExprContext) SetX(v IEqualExprContext) { s.x = v }
 
 func (s *AndExprContext) Set_equalExpr(v IEqualExprContext) { s._equalExpr = v }
 
-func (s *AndExprContext) GetXs() []IEqualExprContext { return s.xs }
+func (s *AndExprContext) GetYs() []IEqualExprContext { return s.ys }
 
-func (s *AndExprContext) SetXs(v []IEqualExprContext) { s.xs = v }
+func (s *AndExprContext) SetYs(v []IEqualExprContext) { s.ys = v }
 
 func (s *AndExprContext) AllEqualExpr() []IEqualExprContext {
 	children := s.GetChildren()
@@ -10889,9 +10910,8 @@ func (p *SerqParser) AndExpr() (localctx IAndExprContext) {
 
 		var _x = p.EqualExpr()
 
-		localctx.(*AndExprContext)._equalExpr = _x
+		localctx.(*AndExprContext).x = _x
 	}
-	localctx.(*AndExprContext).xs = append(localctx.(*AndExprContext).xs, localctx.(*AndExprContext)._equalExpr)
 	p.SetState(545)
 	p.GetErrorHandler().Sync(p)
 	if p.HasError() {
@@ -10915,7 +10935,7 @@ func (p *SerqParser) AndExpr() (localctx IAndExprContext) {
 
 			localctx.(*AndExprContext)._equalExpr = _x
 		}
-		localctx.(*AndExprContext).xs = append(localctx.(*AndExprContext).xs, localctx.(*AndExprContext)._equalExpr)
+		localctx.(*AndExprContext).ys = append(localctx.(*AndExprContext).ys, localctx.(*AndExprContext)._equalExpr)
 
 		p.SetState(547)
 		p.GetErrorHandler().Sync(p)
@@ -10969,17 +10989,23 @@ type IEqualExprContext interface {
 	// SetOps sets the ops token list.
 	SetOps([]antlr.Token)
 
+	// GetX returns the x rule contexts.
+	GetX() ICompareExprContext
+
 	// Get_compareExpr returns the _compareExpr rule contexts.
 	Get_compareExpr() ICompareExprContext
+
+	// SetX sets the x rule contexts.
+	SetX(ICompareExprContext)
 
 	// Set_compareExpr sets the _compareExpr rule contexts.
 	Set_compareExpr(ICompareExprContext)
 
-	// GetXs returns the xs rule context list.
-	GetXs() []ICompareExprContext
+	// GetYs returns the ys rule context list.
+	GetYs() []ICompareExprContext
 
-	// SetXs sets the xs rule context list.
-	SetXs([]ICompareExprContext)
+	// SetYs sets the ys rule context list.
+	SetYs([]ICompareExprContext)
 
 	// Getter signatures
 	AllCompareExpr() []ICompareExprContext
@@ -10996,12 +11022,13 @@ type IEqualExprContext interface {
 type EqualExprContext struct {
 	antlr.BaseParserRuleContext
 	parser       antlr.Parser
-	_compareExpr ICompareExprContext
-	xs           []ICompareExprContext
+	x            ICompareExprContext
 	_EQEQ        antlr.Token
 	ops          []antlr.Token
 	_NE          antlr.Token
 	_tset1507    antlr.Token
+	_compareExpr ICompareExprContext
+	ys           []ICompareExprContext
 }
 
 func NewEmptyEqualExprContext() *EqualExprContext {
@@ -11047,13 +11074,17 @@ func (s *EqualExprContext) GetOps() []antlr.Token { return s.ops }
 
 func (s *EqualExprContext) SetOps(v []antlr.Token) { s.ops = v }
 
+func (s *EqualExprContext) GetX() ICompareExprContext { return s.x }
+
 func (s *EqualExprContext) Get_compareExpr() ICompareExprContext { return s._compareExpr }
+
+func (s *EqualExprContext) SetX(v ICompareExprContext) { s.x = v }
 
 func (s *EqualExprContext) Set_compareExpr(v ICompareExprContext) { s._compareExpr = v }
 
-func (s *EqualExprContext) GetXs() []ICompareExprContext { return s.xs }
+func (s *EqualExprContext) GetYs() []ICompareExprContext { return s.ys }
 
-func (s *EqualExprContext) SetXs(v []ICompareExprContext) { s.xs = v }
+func (s *EqualExprContext) SetYs(v []ICompareExprContext) { s.ys = v }
 
 func (s *EqualExprContext) AllCompareExpr() []ICompareExprContext {
 	children := s.GetChildren()
@@ -11131,9 +11162,8 @@ func (p *SerqParser) EqualExpr() (localctx IEqualExprContext) {
 
 		var _x = p.CompareExpr()
 
-		localctx.(*EqualExprContext)._compareExpr = _x
+		localctx.(*EqualExprContext).x = _x
 	}
-	localctx.(*EqualExprContext).xs = append(localctx.(*EqualExprContext).xs, localctx.(*EqualExprContext)._compareExpr)
 	p.SetState(553)
 	p.GetErrorHandler().Sync(p)
 	if p.HasError() {
@@ -11168,7 +11198,7 @@ func (p *SerqParser) EqualExpr() (localctx IEqualExprContext) {
 
 			localctx.(*EqualExprContext)._compareExpr = _x
 		}
-		localctx.(*EqualExprContext).xs = append(localctx.(*EqualExprContext).xs, localctx.(*EqualExprContext)._compareExpr)
+		localctx.(*EqualExprContext).ys = append(localctx.(*EqualExprContext).ys, localctx.(*EqualExprContext)._compareExpr)
 
 		p.SetState(555)
 		p.GetErrorHandler().Sync(p)
@@ -11234,17 +11264,23 @@ type ICompareExprContext interface {
 	// SetOps sets the ops token list.
 	SetOps([]antlr.Token)
 
+	// GetX returns the x rule contexts.
+	GetX() IAddExprContext
+
 	// Get_addExpr returns the _addExpr rule contexts.
 	Get_addExpr() IAddExprContext
+
+	// SetX sets the x rule contexts.
+	SetX(IAddExprContext)
 
 	// Set_addExpr sets the _addExpr rule contexts.
 	Set_addExpr(IAddExprContext)
 
-	// GetXs returns the xs rule context list.
-	GetXs() []IAddExprContext
+	// GetYs returns the ys rule context list.
+	GetYs() []IAddExprContext
 
-	// SetXs sets the xs rule context list.
-	SetXs([]IAddExprContext)
+	// SetYs sets the ys rule context list.
+	SetYs([]IAddExprContext)
 
 	// Getter signatures
 	AllAddExpr() []IAddExprContext
@@ -11265,14 +11301,15 @@ type ICompareExprContext interface {
 type CompareExprContext struct {
 	antlr.BaseParserRuleContext
 	parser    antlr.Parser
-	_addExpr  IAddExprContext
-	xs        []IAddExprContext
+	x         IAddExprContext
 	_LT       antlr.Token
 	ops       []antlr.Token
 	_LE       antlr.Token
 	_GT       antlr.Token
 	_GE       antlr.Token
 	_tset1534 antlr.Token
+	_addExpr  IAddExprContext
+	ys        []IAddExprContext
 }
 
 func NewEmptyCompareExprContext() *CompareExprContext {
@@ -11326,13 +11363,17 @@ func (s *CompareExprContext) GetOps() []antlr.Token { return s.ops }
 
 func (s *CompareExprContext) SetOps(v []antlr.Token) { s.ops = v }
 
+func (s *CompareExprContext) GetX() IAddExprContext { return s.x }
+
 func (s *CompareExprContext) Get_addExpr() IAddExprContext { return s._addExpr }
+
+func (s *CompareExprContext) SetX(v IAddExprContext) { s.x = v }
 
 func (s *CompareExprContext) Set_addExpr(v IAddExprContext) { s._addExpr = v }
 
-func (s *CompareExprContext) GetXs() []IAddExprContext { return s.xs }
+func (s *CompareExprContext) GetYs() []IAddExprContext { return s.ys }
 
-func (s *CompareExprContext) SetXs(v []IAddExprContext) { s.xs = v }
+func (s *CompareExprContext) SetYs(v []IAddExprContext) { s.ys = v }
 
 func (s *CompareExprContext) AllAddExpr() []IAddExprContext {
 	children := s.GetChildren()
@@ -11426,9 +11467,8 @@ func (p *SerqParser) CompareExpr() (localctx ICompareExprContext) {
 
 		var _x = p.AddExpr()
 
-		localctx.(*CompareExprContext)._addExpr = _x
+		localctx.(*CompareExprContext).x = _x
 	}
-	localctx.(*CompareExprContext).xs = append(localctx.(*CompareExprContext).xs, localctx.(*CompareExprContext)._addExpr)
 	p.SetState(561)
 	p.GetErrorHandler().Sync(p)
 	if p.HasError() {
@@ -11463,7 +11503,7 @@ func (p *SerqParser) CompareExpr() (localctx ICompareExprContext) {
 
 			localctx.(*CompareExprContext)._addExpr = _x
 		}
-		localctx.(*CompareExprContext).xs = append(localctx.(*CompareExprContext).xs, localctx.(*CompareExprContext)._addExpr)
+		localctx.(*CompareExprContext).ys = append(localctx.(*CompareExprContext).ys, localctx.(*CompareExprContext)._addExpr)
 
 		p.SetState(563)
 		p.GetErrorHandler().Sync(p)
@@ -11517,17 +11557,23 @@ type IAddExprContext interface {
 	// SetOps sets the ops token list.
 	SetOps([]antlr.Token)
 
+	// GetX returns the x rule contexts.
+	GetX() IMulExprContext
+
 	// Get_mulExpr returns the _mulExpr rule contexts.
 	Get_mulExpr() IMulExprContext
+
+	// SetX sets the x rule contexts.
+	SetX(IMulExprContext)
 
 	// Set_mulExpr sets the _mulExpr rule contexts.
 	Set_mulExpr(IMulExprContext)
 
-	// GetXs returns the xs rule context list.
-	GetXs() []IMulExprContext
+	// GetYs returns the ys rule context list.
+	GetYs() []IMulExprContext
 
-	// SetXs sets the xs rule context list.
-	SetXs([]IMulExprContext)
+	// SetYs sets the ys rule context list.
+	SetYs([]IMulExprContext)
 
 	// Getter signatures
 	AllMulExpr() []IMulExprContext
@@ -11544,12 +11590,13 @@ type IAddExprContext interface {
 type AddExprContext struct {
 	antlr.BaseParserRuleContext
 	parser    antlr.Parser
-	_mulExpr  IMulExprContext
-	xs        []IMulExprContext
+	x         IMulExprContext
 	_PLUS     antlr.Token
 	ops       []antlr.Token
 	_MINUS    antlr.Token
 	_tset1569 antlr.Token
+	_mulExpr  IMulExprContext
+	ys        []IMulExprContext
 }
 
 func NewEmptyAddExprContext() *AddExprContext {
@@ -11595,13 +11642,17 @@ func (s *AddExprContext) GetOps() []antlr.Token { return s.ops }
 
 func (s *AddExprContext) SetOps(v []antlr.Token) { s.ops = v }
 
+func (s *AddExprContext) GetX() IMulExprContext { return s.x }
+
 func (s *AddExprContext) Get_mulExpr() IMulExprContext { return s._mulExpr }
+
+func (s *AddExprContext) SetX(v IMulExprContext) { s.x = v }
 
 func (s *AddExprContext) Set_mulExpr(v IMulExprContext) { s._mulExpr = v }
 
-func (s *AddExprContext) GetXs() []IMulExprContext { return s.xs }
+func (s *AddExprContext) GetYs() []IMulExprContext { return s.ys }
 
-func (s *AddExprContext) SetXs(v []IMulExprContext) { s.xs = v }
+func (s *AddExprContext) SetYs(v []IMulExprContext) { s.ys = v }
 
 func (s *AddExprContext) AllMulExpr() []IMulExprContext {
 	children := s.GetChildren()
@@ -11679,9 +11730,8 @@ func (p *SerqParser) AddExpr() (localctx IAddExprContext) {
 
 		var _x = p.MulExpr()
 
-		localctx.(*AddExprContext)._mulExpr = _x
+		localctx.(*AddExprContext).x = _x
 	}
-	localctx.(*AddExprContext).xs = append(localctx.(*AddExprContext).xs, localctx.(*AddExprContext)._mulExpr)
 	p.SetState(569)
 	p.GetErrorHandler().Sync(p)
 	if p.HasError() {
@@ -11716,7 +11766,7 @@ func (p *SerqParser) AddExpr() (localctx IAddExprContext) {
 
 			localctx.(*AddExprContext)._mulExpr = _x
 		}
-		localctx.(*AddExprContext).xs = append(localctx.(*AddExprContext).xs, localctx.(*AddExprContext)._mulExpr)
+		localctx.(*AddExprContext).ys = append(localctx.(*AddExprContext).ys, localctx.(*AddExprContext)._mulExpr)
 
 		p.SetState(571)
 		p.GetErrorHandler().Sync(p)
@@ -11770,17 +11820,23 @@ type IMulExprContext interface {
 	// SetOps sets the ops token list.
 	SetOps([]antlr.Token)
 
+	// GetX returns the x rule contexts.
+	GetX() IUnaryExprContext
+
 	// Get_unaryExpr returns the _unaryExpr rule contexts.
 	Get_unaryExpr() IUnaryExprContext
+
+	// SetX sets the x rule contexts.
+	SetX(IUnaryExprContext)
 
 	// Set_unaryExpr sets the _unaryExpr rule contexts.
 	Set_unaryExpr(IUnaryExprContext)
 
-	// GetXs returns the xs rule context list.
-	GetXs() []IUnaryExprContext
+	// GetYs returns the ys rule context list.
+	GetYs() []IUnaryExprContext
 
-	// SetXs sets the xs rule context list.
-	SetXs([]IUnaryExprContext)
+	// SetYs sets the ys rule context list.
+	SetYs([]IUnaryExprContext)
 
 	// Getter signatures
 	AllUnaryExpr() []IUnaryExprContext
@@ -11797,12 +11853,13 @@ type IMulExprContext interface {
 type MulExprContext struct {
 	antlr.BaseParserRuleContext
 	parser     antlr.Parser
-	_unaryExpr IUnaryExprContext
-	xs         []IUnaryExprContext
+	x          IUnaryExprContext
 	_STAR      antlr.Token
 	ops        []antlr.Token
 	_SLASH     antlr.Token
 	_tset1596  antlr.Token
+	_unaryExpr IUnaryExprContext
+	ys         []IUnaryExprContext
 }
 
 func NewEmptyMulExprContext() *MulExprContext {
@@ -11848,13 +11905,17 @@ func (s *MulExprContext) GetOps() []antlr.Token { return s.ops }
 
 func (s *MulExprContext) SetOps(v []antlr.Token) { s.ops = v }
 
+func (s *MulExprContext) GetX() IUnaryExprContext { return s.x }
+
 func (s *MulExprContext) Get_unaryExpr() IUnaryExprContext { return s._unaryExpr }
+
+func (s *MulExprContext) SetX(v IUnaryExprContext) { s.x = v }
 
 func (s *MulExprContext) Set_unaryExpr(v IUnaryExprContext) { s._unaryExpr = v }
 
-func (s *MulExprContext) GetXs() []IUnaryExprContext { return s.xs }
+func (s *MulExprContext) GetYs() []IUnaryExprContext { return s.ys }
 
-func (s *MulExprContext) SetXs(v []IUnaryExprContext) { s.xs = v }
+func (s *MulExprContext) SetYs(v []IUnaryExprContext) { s.ys = v }
 
 func (s *MulExprContext) AllUnaryExpr() []IUnaryExprContext {
 	children := s.GetChildren()
@@ -11932,9 +11993,8 @@ func (p *SerqParser) MulExpr() (localctx IMulExprContext) {
 
 		var _x = p.UnaryExpr()
 
-		localctx.(*MulExprContext)._unaryExpr = _x
+		localctx.(*MulExprContext).x = _x
 	}
-	localctx.(*MulExprContext).xs = append(localctx.(*MulExprContext).xs, localctx.(*MulExprContext)._unaryExpr)
 	p.SetState(577)
 	p.GetErrorHandler().Sync(p)
 	if p.HasError() {
@@ -11969,7 +12029,7 @@ func (p *SerqParser) MulExpr() (localctx IMulExprContext) {
 
 			localctx.(*MulExprContext)._unaryExpr = _x
 		}
-		localctx.(*MulExprContext).xs = append(localctx.(*MulExprContext).xs, localctx.(*MulExprContext)._unaryExpr)
+		localctx.(*MulExprContext).ys = append(localctx.(*MulExprContext).ys, localctx.(*MulExprContext)._unaryExpr)
 
 		p.SetState(579)
 		p.GetErrorHandler().Sync(p)

@@ -1,42 +1,75 @@
 package syntax
 
 import (
+	"slices"
+
 	"github.com/antlr4-go/antlr/v4"
 
 	"github.com/sq-sem/sq-sem/grammar/gen"
 )
 
-func (b *builder) program(ctx gen.IProgramContext, comments []Comment) *Program {
-	p := &Program{File: b.file, Comments: comments}
-	p.Span.File, p.Span.End = b.file, int32(len(b.file.Text))
-	if c, ok := ctx.(*gen.ProgramContext); ok {
-		p.Items = each(b, c.GetItems(), b.item)
-	}
-	return p
-}
+// collected are the members built so far of the lists under way. Building them while the
+// parser runs lets go of their contexts, which take many times the room of the tree.
+type collected[N any] map[antlr.ParserRuleContext][]N
 
-// each builds the members of a list and drops those with a part missing.
-func each[C, N any](b *builder, contexts []C, build func(C) (N, bool)) []N {
-	before := b.missing
-	out := make([]N, 0, len(contexts))
-	for _, c := range contexts {
+// add builds new members of a list. One with a part missing is dropped.
+func add[C, N any](b *builder, to collected[N], ctx antlr.ParserRuleContext, members []C, build func(C) (N, bool)) {
+	for _, m := range members {
 		b.missing = false
-		if n, ok := build(c); ok && b.whole() {
-			out = append(out, n)
+		if n, ok := build(m); ok && !b.missing {
+			to[ctx] = append(to[ctx], n)
 		}
 	}
-	b.missing = before
-	return out
+	b.missing = false
 }
 
-// body builds the members of a declaration's `{ … }`.
-func body[B, C, N any](b *builder, ctx any, members func(B) []C, build func(C) (N, bool)) []N {
-	c, ok := ctx.(B)
+// take gives the members of a list that is complete.
+func take[N any](b *builder, from collected[N], ctx any) []N {
+	c, ok := ctx.(antlr.ParserRuleContext)
 	if !ok {
 		b.missing = true
 		return nil
 	}
-	return each(b, members(c), build)
+	members := from[c]
+	delete(from, c)
+	return slices.Clip(members)
+}
+
+// collect builds what the parser has added to a list since the last time, and takes it out
+// of the list's context.
+func (b *builder) collect(ctx antlr.ParserRuleContext) {
+	switch c := ctx.(type) {
+	case *gen.ProgramContext:
+		add(b, b.items, c, c.GetItems(), b.item)
+		c.SetItems(nil)
+		c.Set_item(nil)
+	case *gen.BlockContext:
+		add(b, b.stmts, c, c.GetStmts(), b.stmt)
+		c.SetStmts(nil)
+		c.Set_stmt(nil)
+	case *gen.PoolBodyContext:
+		add(b, b.poolOptions, c, c.GetOptions(), b.poolOption)
+		c.SetOptions(nil)
+		c.Set_poolOption(nil)
+	case *gen.StepBodyContext:
+		add(b, b.stepOptions, c, c.GetOptions(), b.stepOption)
+		c.SetOptions(nil)
+		c.Set_stepOption(nil)
+	case *gen.WorkloadBodyContext:
+		add(b, b.workloadItems, c, c.GetLines(), b.workloadItem)
+		c.SetLines(nil)
+		c.Set_workloadItem(nil)
+	case *gen.RunBodyContext:
+		add(b, b.runSettings, c, c.GetSettings(), b.runSetting)
+		c.SetSettings(nil)
+		c.Set_runSetting(nil)
+	}
+}
+
+func (b *builder) program(ctx gen.IProgramContext) *Program {
+	p := emptyProgram(b.file)
+	p.Items = take(b, b.items, ctx)
+	return p
 }
 
 func (b *builder) item(ctx gen.IItemContext) (Item, bool) {
@@ -44,7 +77,7 @@ func (b *builder) item(ctx gen.IItemContext) (Item, bool) {
 	case *gen.LetContext:
 		return &Let{at: b.here(c), Name: b.name(c.GetN()), Value: b.expr(c.GetValue())}, true
 	case *gen.PoolContext:
-		p := &Pool{at: b.here(c), Name: b.name(c.GetN()), Options: body(b, c.GetBody(), (*gen.PoolBodyContext).GetOptions, b.poolOption)}
+		p := &Pool{at: b.here(c), Name: b.name(c.GetN()), Options: take(b, b.poolOptions, c.GetBody())}
 		if c.GetC() != nil {
 			p.Count = b.count(c.GetC())
 		}
@@ -56,13 +89,13 @@ func (b *builder) item(ctx gen.IItemContext) (Item, bool) {
 		}
 		return s, true
 	case *gen.WorkloadContext:
-		return &Workload{at: b.here(c), Items: body(b, c.GetBody(), (*gen.WorkloadBodyContext).GetLines, b.workloadItem)}, true
+		return &Workload{at: b.here(c), Items: take(b, b.workloadItems, c.GetBody())}, true
 	case *gen.SessionContext:
 		return &Session{at: b.here(c), Body: b.block(c.GetBody())}, true
 	case *gen.ServerContext:
 		return &Server{at: b.here(c), Body: b.block(c.GetBody())}, true
 	case *gen.RunBlockContext:
-		return &RunBlock{at: b.here(c), Settings: body(b, c.GetBody(), (*gen.RunBodyContext).GetSettings, b.runSetting)}, true
+		return &RunBlock{at: b.here(c), Settings: take(b, b.runSettings, c.GetBody())}, true
 	}
 	return nil, false
 }
@@ -128,7 +161,7 @@ func (b *builder) kind(ctx gen.IKindContext) StageKind {
 	case *gen.DelayContext:
 		return &Delay{b.here(c)}
 	case *gen.StepContext:
-		return &Step{at: b.here(c), Options: body(b, c.GetBody(), (*gen.StepBodyContext).GetOptions, b.stepOption)}
+		return &Step{at: b.here(c), Options: take(b, b.stepOptions, c.GetBody())}
 	}
 	b.missing = true
 	return nil
@@ -171,7 +204,7 @@ func (b *builder) workloadItem(ctx gen.IWorkloadItemContext) (WorkloadItem, bool
 		if c.GetPath() == nil {
 			return nil, false
 		}
-		return &Trace{at: b.here(c), Path: unquote(c.GetPath()), PathSpan: b.word(c.GetPath()), Ordered: c.GetOrdered() != nil}, true
+		return &Trace{at: b.here(c), Path: unquote(b.text(c.GetPath())), PathSpan: b.word(c.GetPath()), Ordered: c.GetOrdered() != nil}, true
 	case *gen.InitContext:
 		return &Init{at: b.here(c), Body: b.block(c.GetBody())}, true
 	case *gen.TurnBlockContext:

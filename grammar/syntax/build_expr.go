@@ -17,13 +17,21 @@ type builder struct {
 	report *reporter
 	// missing is set when a part was not there.
 	missing bool
+
+	items         collected[Item]
+	stmts         collected[Stmt]
+	poolOptions   collected[PoolOption]
+	stepOptions   collected[StepOption]
+	workloadItems collected[WorkloadItem]
+	runSettings   collected[*RunSetting]
 }
 
-// whole tells whether everything built since the last call was there.
-func (b *builder) whole() bool {
-	ok := !b.missing
-	b.missing = false
-	return ok
+func newBuilder(r *reporter) *builder {
+	return &builder{
+		file: r.file, report: r,
+		items: collected[Item]{}, stmts: collected[Stmt]{}, poolOptions: collected[PoolOption]{},
+		stepOptions: collected[StepOption]{}, workloadItems: collected[WorkloadItem]{}, runSettings: collected[*RunSetting]{},
+	}
 }
 
 // span is the text from one token to another, both included.
@@ -42,7 +50,10 @@ func (b *builder) here(ctx antlr.ParserRuleContext) at {
 	return at{Span: b.span(ctx.GetStart(), ctx.GetStop())}
 }
 
-// word is the text of one token.
+// text is how a token is written.
+func (b *builder) text(t antlr.Token) string { return b.file.Text[t.GetStart() : t.GetStop()+1] }
+
+// word is the place of one token.
 func (b *builder) word(t antlr.Token) diag.Span { return b.span(t, t) }
 
 func (b *builder) name(ctx gen.INameContext) Name {
@@ -55,7 +66,7 @@ func (b *builder) name(ctx gen.INameContext) Name {
 		b.missing = true
 		return Name{}
 	}
-	return Name{Text: t.GetText(), Span: t.span()}
+	return Name{Text: b.text(t), Span: b.word(t)}
 }
 
 func (b *builder) ref(ctx gen.IRefContext) *Ref {
@@ -117,16 +128,11 @@ func (b *builder) binary(op BinaryOp, x, y Expr) Expr {
 }
 
 // fold joins the operands of one level, from the left.
-func fold[C any](b *builder, xs []C, operand func(C) Expr, op func(i int) BinaryOp) Expr {
-	if len(xs) == 0 {
-		b.missing = true
-		return nil
+func fold[C any](b *builder, first Expr, rest []C, operand func(C) Expr, op func(i int) BinaryOp) Expr {
+	for i, y := range rest {
+		first = b.binary(op(i), first, operand(y))
 	}
-	x := operand(xs[0])
-	for i, y := range xs[1:] {
-		x = b.binary(op(i), x, operand(y))
-	}
-	return x
+	return first
 }
 
 // operator gives the i-th operator of a level.
@@ -168,7 +174,7 @@ func (b *builder) or(ctx gen.IOrExprContext) Expr {
 		b.missing = true
 		return nil
 	}
-	return fold(b, c.GetXs(), b.and, always(Or))
+	return fold(b, b.and(c.GetX()), c.GetYs(), b.and, always(Or))
 }
 
 func (b *builder) and(ctx gen.IAndExprContext) Expr {
@@ -177,7 +183,7 @@ func (b *builder) and(ctx gen.IAndExprContext) Expr {
 		b.missing = true
 		return nil
 	}
-	return fold(b, c.GetXs(), b.equal, always(And))
+	return fold(b, b.equal(c.GetX()), c.GetYs(), b.equal, always(And))
 }
 
 func (b *builder) equal(ctx gen.IEqualExprContext) Expr {
@@ -186,7 +192,7 @@ func (b *builder) equal(ctx gen.IEqualExprContext) Expr {
 		b.missing = true
 		return nil
 	}
-	return fold(b, c.GetXs(), b.compare, operator(c.GetOps()))
+	return fold(b, b.compare(c.GetX()), c.GetYs(), b.compare, operator(c.GetOps()))
 }
 
 func (b *builder) compare(ctx gen.ICompareExprContext) Expr {
@@ -195,7 +201,7 @@ func (b *builder) compare(ctx gen.ICompareExprContext) Expr {
 		b.missing = true
 		return nil
 	}
-	return fold(b, c.GetXs(), b.add, operator(c.GetOps()))
+	return fold(b, b.add(c.GetX()), c.GetYs(), b.add, operator(c.GetOps()))
 }
 
 func (b *builder) add(ctx gen.IAddExprContext) Expr {
@@ -204,7 +210,7 @@ func (b *builder) add(ctx gen.IAddExprContext) Expr {
 		b.missing = true
 		return nil
 	}
-	return fold(b, c.GetXs(), b.mul, operator(c.GetOps()))
+	return fold(b, b.mul(c.GetX()), c.GetYs(), b.mul, operator(c.GetOps()))
 }
 
 func (b *builder) mul(ctx gen.IMulExprContext) Expr {
@@ -213,7 +219,7 @@ func (b *builder) mul(ctx gen.IMulExprContext) Expr {
 		b.missing = true
 		return nil
 	}
-	return fold(b, c.GetXs(), b.unary, operator(c.GetOps()))
+	return fold(b, b.unary(c.GetX()), c.GetYs(), b.unary, operator(c.GetOps()))
 }
 
 func (b *builder) unary(ctx gen.IUnaryExprContext) Expr {
@@ -268,7 +274,7 @@ func (b *builder) number(c *gen.NumberContext) Expr {
 		b.missing = true
 		return nil
 	}
-	n := &Number{at: at{Span: b.word(c.GetN())}, Text: c.GetN().GetText()}
+	n := &Number{at: at{Span: b.word(c.GetN())}, Text: b.text(c.GetN())}
 	n.Value = number(n.Text)
 	if math.IsInf(n.Value, 1) {
 		b.report.add(codeTooLarge, n.Span, "write `inf` for no bound", "the number %s is too large", clip(n.Text))
@@ -284,7 +290,7 @@ func (b *builder) count(ctx gen.ICountContext) *Count {
 		return nil
 	}
 	n := &Count{at: at{Span: b.span(c.GetStart(), c.GetStop())}}
-	text := c.GetN().GetText()
+	text := b.text(c.GetN())
 	v := number(text)
 	switch {
 	case !allDigits(text):

@@ -12,7 +12,7 @@ func (b *builder) block(ctx gen.IBlockContext) *Block {
 		b.missing = true
 		return nil
 	}
-	return &Block{at: b.here(c), Stmts: each(b, c.GetStmts(), b.stmt)}
+	return &Block{at: b.here(c), Stmts: take(b, b.stmts, c)}
 }
 
 func (b *builder) stmt(ctx gen.IStmtContext) (Stmt, bool) {

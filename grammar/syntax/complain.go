@@ -37,7 +37,7 @@ func (s *strategy) complain() {
 	operand := expected.has(gen.SerqParserPLUS) && !expected.has(gen.SerqParserNUMBER)
 	switch {
 	case t.kind == gen.SerqParserEQ && operand:
-		s.report.add(codeEquals, t.span(), "write `==`", "`=` does not compare")
+		s.report.add(codeEquals, t.span(s.report.file), "write `==`", "`=` does not compare")
 		return
 	case s.blameWord(t, operand):
 		return
@@ -55,7 +55,7 @@ func (s *strategy) complain() {
 	if related != nil && !operandEnds(expected) {
 		code = codeBracket
 	}
-	s.report.addRelated(code, t.span(), related, clauseHint(t, words), "found %s, expected %s", describe(t), s.listing(expected))
+	s.report.addRelated(code, t.span(s.report.file), related, s.clauseHint(t, words), "found %s, expected %s", describe(t, s.report.file), s.listing(expected))
 }
 
 // operandEnds tells whether the place may be the end of a statement.
@@ -91,7 +91,7 @@ func (s *strategy) blameWord(t *token, operand bool) bool {
 	if operand {
 		missing = "an expression"
 	}
-	s.report.add(codeUnexpected, word.span(), "", "found %s, expected %s", describe(word), missing)
+	s.report.add(codeUnexpected, word.span(s.report.file), "", "found %s, expected %s", describe(word, s.report.file), missing)
 	s.in.next = int(word.index)
 	s.reported = word
 	return true
@@ -116,12 +116,12 @@ func (s *strategy) missingSemicolon(t *token) {
 		return
 	}
 	end := s.in.tokens[max(t.index-1, 0)].end
-	s.report.add(codeSemicolon, diag.Span{File: t.file, Start: end, End: end}, "write `;` here",
-		"`;` is missing before %s", describe(t))
+	s.report.add(codeSemicolon, diag.Span{File: s.report.file, Start: end, End: end}, "write `;` here",
+		"`;` is missing before %s", describe(t, s.report.file))
 }
 
 func (s *strategy) misspelt(t *token, near, after string) {
-	s.report.add(codeMisspelt, t.span(), "did you mean `"+near+"`?", "`%s` is not a word that may stand here%s", clip(t.GetText()), after)
+	s.report.add(codeMisspelt, t.span(s.report.file), "did you mean `"+near+"`?", "`%s` is not a word that may stand here%s", clip(t.text(s.report.file)), after)
 }
 
 // openBraces is the number of `{` of the whole text that have no `}`.
@@ -145,11 +145,11 @@ func (s *strategy) unclosed(t *token) {
 	s.depth = s.openBraces() - 1
 	opener := s.openerOf(t)
 	if opener == nil {
-		s.report.add(codeUnclosed, t.span(), "write `}` before it", "found %s inside a block", describe(t))
+		s.report.add(codeUnclosed, t.span(s.report.file), "write `}` before it", "found %s inside a block", describe(t, s.report.file))
 		return
 	}
-	s.report.addRelated(codeUnclosed, t.span(), []diag.Related{{Span: opener.span(), Message: "opened here"}},
-		"write `}` where the block ends", "found %s, but a block is not closed", describe(t))
+	s.report.addRelated(codeUnclosed, t.span(s.report.file), []diag.Related{{Span: opener.span(s.report.file), Message: "opened here"}},
+		"write `}` where the block ends", "found %s, but a block is not closed", describe(t, s.report.file))
 }
 
 // openerOf finds the `{` that most likely lacks its `}` where t was found: one whose `}`
@@ -196,7 +196,7 @@ func (s *strategy) opener(t *token, expected kindSet) []diag.Related {
 			depth++
 		case gen.SerqParserLPAREN, gen.SerqParserLBRACKET:
 			if depth == 0 {
-				return []diag.Related{{Span: b.span(), Message: "opened here"}}
+				return []diag.Related{{Span: b.span(s.report.file), Message: "opened here"}}
 			}
 			depth--
 		case gen.SerqParserSEMI, gen.SerqParserLBRACE, gen.SerqParserRBRACE:
@@ -208,10 +208,10 @@ func (s *strategy) opener(t *token, expected kindSet) []diag.Related {
 
 // clauseHint says where a clause belongs that came too early, too late or in a form that
 // has none.
-func clauseHint(t *token, expected kindSet) string {
+func (s *strategy) clauseHint(t *token, expected kindSet) string {
 	switch {
 	case (t.kind == gen.SerqParserKEEP || t.kind == gen.SerqParserCACHE) && expected.has(gen.SerqParserSEMI):
-		return "`" + t.GetText() + " (…)` comes before `lease`"
+		return "`" + t.text(s.report.file) + " (…)` comes before `lease`"
 	case t.kind == gen.SerqParserREUSE && expected.has(gen.SerqParserLBRACE):
 		return "`reuse (…)` comes once, before `at admission` and `where`"
 	case t.kind == gen.SerqParserWHERE && expected.has(gen.SerqParserLBRACE):

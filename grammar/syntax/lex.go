@@ -39,7 +39,7 @@ func lex(file *diag.File, report *reporter) ([]token, []Comment) {
 // emit adds the token from start up to where the lexer stands.
 func (l *lexer) emit(kind int32, start int) {
 	l.tokens = append(l.tokens, token{
-		kind: kind, index: int32(len(l.tokens)), start: int32(start), end: int32(l.at), file: l.file,
+		kind: kind, index: int32(len(l.tokens)), start: int32(start), end: int32(l.at),
 	})
 }
 

@@ -21,9 +21,9 @@ func Parse(file *diag.File) (*Program, diag.List) {
 	if !checkDepth(tokens, r) {
 		return emptyProgram(file), r.diagnostics()
 	}
-	ctx := parse(tokens, r)
-	b := &builder{file: file, report: r}
-	return b.program(ctx, comments), r.diagnostics()
+	p := parse(tokens, r)
+	p.Comments = comments
+	return p, r.diagnostics()
 }
 
 func emptyProgram(file *diag.File) *Program {
@@ -33,23 +33,33 @@ func emptyProgram(file *diag.File) *Program {
 // parse runs the generated parser: once with the quick SLL prediction and, when that finds
 // a mistake, once more with full LL prediction, which reports what it finds. (SLL refuses
 // some texts that LL accepts, never the other way round.)
-func parse(tokens []token, r *reporter) gen.IProgramContext {
-	words := theVocabulary()
-	first := &strategy{in: newStream(tokens), report: r, words: words, silent: true}
-	if ctx := run(first, antlr.PredictionModeSLL); !first.failed {
-		return ctx
+func parse(tokens []token, r *reporter) *Program {
+	reported, more := len(r.list), r.more
+	if p, ok := run(tokens, r, true); ok {
+		return p
 	}
-	return run(&strategy{in: newStream(tokens), report: r, words: words}, antlr.PredictionModeLL)
+	r.list, r.more = r.list[:reported], more
+	p, _ := run(tokens, r, false)
+	return p
 }
 
-func run(s *strategy, mode int) gen.IProgramContext {
+// run is one pass of the parser; it tells whether there was no mistake.
+func run(tokens []token, r *reporter, first bool) (*Program, bool) {
+	s := &strategy{
+		DefaultErrorStrategy: antlr.NewDefaultErrorStrategy(),
+		in:                   newStream(tokens), report: r, words: theVocabulary(), build: newBuilder(r), silent: first,
+	}
 	p := gen.NewSerqParser(s.in)
+	s.parser = p.BaseParser
 	p.BuildParseTrees = false // the labels alone are what the builder reads
 	p.RemoveErrorListeners()
-	s.parser, s.DefaultErrorStrategy = p.BaseParser, antlr.NewDefaultErrorStrategy()
 	p.SetErrorHandler(s)
+	mode := antlr.PredictionModeLL
+	if first {
+		mode = antlr.PredictionModeSLL
+	}
 	p.GetInterpreter().SetPredictionMode(mode)
-	return p.Program()
+	return s.build.program(p.Program()), !s.failed
 }
 
 // checkDepth refuses a text so deeply nested that reading it could exhaust the stack: too
@@ -63,7 +73,7 @@ func checkDepth(tokens []token, r *reporter) bool {
 		case gen.SerqParserLBRACE, gen.SerqParserLBRACKET, gen.SerqParserLPAREN:
 			operators = append(operators, 0)
 			if len(operators) > maxNesting {
-				r.add(codeTooDeep, tokens[i].span(), "", "more than %d brackets are open here", maxNesting)
+				r.add(codeTooDeep, tokens[i].span(r.file), "", "more than %d brackets are open here", maxNesting)
 				return false
 			}
 		case gen.SerqParserRBRACE, gen.SerqParserRBRACKET, gen.SerqParserRPAREN:
@@ -80,7 +90,7 @@ func checkDepth(tokens []token, r *reporter) bool {
 			operators[top]++
 			total++
 			if total > maxOperators {
-				r.add(codeTooLong, tokens[i].span(), "give parts of it names with `let` or `set`",
+				r.add(codeTooLong, tokens[i].span(r.file), "give parts of it names with `let` or `set`",
 					"this expression has more than %d operators", maxOperators)
 				return false
 			}

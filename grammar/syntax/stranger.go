@@ -53,7 +53,7 @@ func (s *strategy) strangerOnTop(t *token) {
 	switch {
 	case t.kind == gen.SerqParserRBRACE:
 		if !s.strayed && !s.known(t) {
-			s.report.add(codeStrayBrace, t.span(), "remove it, or look for a `{` missing above", "this `}` closes nothing")
+			s.report.add(codeStrayBrace, t.span(s.report.file), "remove it, or look for a `{` missing above", "this `}` closes nothing")
 		}
 		s.strayed = true
 		s.in.next++
@@ -63,8 +63,8 @@ func (s *strategy) strangerOnTop(t *token) {
 		s.straySemicolon(t)
 	case isWord(t.kind) && statements.has(t.kind):
 		if !s.known(t) {
-			s.report.add(codeOutside, t.span(), "put it into a `session { … }` or a `server { … }`",
-				"the statement `%s` stands outside of any block", t.GetText())
+			s.report.add(codeOutside, t.span(s.report.file), "put it into a `session { … }` or a `server { … }`",
+				"the statement `%s` stands outside of any block", t.text(s.report.file))
 		}
 		for isWord(s.in.current().kind) && statements.has(s.in.current().kind) {
 			s.skip(gen.SerqParserRULE_program, s.in.next)
@@ -81,7 +81,7 @@ func (s *strategy) strangerOnTop(t *token) {
 // misplaced reports a declaration inside a block and goes past it.
 func (s *strategy) misplaced(t *token) {
 	if !s.known(t) {
-		s.report.add(codeInside, t.span(), "move it out of the block", "`%s` declares something and stands at the top level only", t.GetText())
+		s.report.add(codeInside, t.span(s.report.file), "move it out of the block", "`%s` declares something and stands at the top level only", t.text(s.report.file))
 	}
 	switch t.kind {
 	case gen.SerqParserSESSION, gen.SerqParserSERVER:
@@ -94,7 +94,7 @@ func (s *strategy) misplaced(t *token) {
 // straySemicolon reports a `;` that ends nothing.
 func (s *strategy) straySemicolon(t *token) {
 	if !s.known(t) {
-		s.report.add(codeStraySemi, t.span(), "remove it", "this `;` ends nothing")
+		s.report.add(codeStraySemi, t.span(s.report.file), "remove it", "this `;` ends nothing")
 	}
 	s.in.next++
 	if next := s.in.current(); next.kind == gen.SerqParserELSE {
@@ -110,14 +110,14 @@ func (s *strategy) strangerIn(list int, t *token) {
 	statements := list == gen.SerqParserRULE_block
 	switch {
 	case statements && t.kind == gen.SerqParserELSE:
-		s.report.add(codeElse, t.span(), "it follows the `}` of a `branch`", "this `else` has no branch")
+		s.report.add(codeElse, t.span(s.report.file), "it follows the `}` of a `branch`", "this `else` has no branch")
 		return
 	case statements && (t.kind == gen.SerqParserLEASE || t.kind == gen.SerqParserCACHE || t.kind == gen.SerqParserKEEP):
 		s.strayClause(t)
 		return
 	case statements && isWord(t.kind) && next.kind == gen.SerqParserEQ:
-		s.report.add(codeUnexpected, t.span(), "to assign, write `set "+t.GetText()+" = …`",
-			"found %s, expected %s", describe(t), elements(list))
+		s.report.add(codeUnexpected, t.span(s.report.file), "to assign, write `set "+t.text(s.report.file)+" = …`",
+			"found %s, expected %s", describe(t, s.report.file), elements(list))
 		return
 	}
 	if near := s.suggest(t, s.words.begin[list]); near != "" {
@@ -128,21 +128,21 @@ func (s *strategy) strangerIn(list int, t *token) {
 }
 
 func (s *strategy) unexpectedIn(list int, t *token) {
-	s.report.add(codeUnexpected, t.span(), foreignHint(t), "found %s, expected %s", describe(t), elements(list))
+	s.report.add(codeUnexpected, t.span(s.report.file), foreignHint(t.text(s.report.file)), "found %s, expected %s", describe(t, s.report.file), elements(list))
 }
 
 // strayClause reports a clause of a hold's end that follows no hold, or the wrong one.
 func (s *strategy) strayClause(t *token) {
 	switch head := s.headBefore(t); {
 	case t.kind == gen.SerqParserKEEP && head == gen.SerqParserHOLD:
-		s.report.add(codeClauseWord, t.span(), "write `cache`", "after a `hold` the clause is `cache (…)`, not `keep (…)`")
+		s.report.add(codeClauseWord, t.span(s.report.file), "write `cache`", "after a `hold` the clause is `cache (…)`, not `keep (…)`")
 	case t.kind == gen.SerqParserCACHE && head == gen.SerqParserENTER:
-		s.report.add(codeClauseWord, t.span(), "write `keep`", "after an `enter` the clause is `keep (…)`, not `cache (…)`")
+		s.report.add(codeClauseWord, t.span(s.report.file), "write `keep`", "after an `enter` the clause is `keep (…)`, not `cache (…)`")
 	case t.kind == gen.SerqParserCACHE && head == gen.SerqParserADMIT:
-		s.report.add(codeClauseWord, t.span(), "write `keep`", "after an `admit if` the clause is `keep (…)`, not `cache (…)`")
+		s.report.add(codeClauseWord, t.span(s.report.file), "write `keep`", "after an `admit if` the clause is `keep (…)`, not `cache (…)`")
 	default:
-		s.report.add(codeLease, t.span(), "it follows the `}` of a `hold`, `enter` or `admit if`, before any `;`",
-			"this `%s` belongs to no hold", t.GetText())
+		s.report.add(codeLease, t.span(s.report.file), "it follows the `}` of a `hold`, `enter` or `admit if`, before any `;`",
+			"this `%s` belongs to no hold", t.text(s.report.file))
 	}
 }
 
@@ -193,8 +193,8 @@ func elements(list int) string {
 }
 
 // foreignHint says how to write what other languages call otherwise.
-func foreignHint(t *token) string {
-	switch t.GetText() {
+func foreignHint(word string) string {
+	switch word {
 	case "if":
 		return "a choice is written `branch (…) { … } else { … }`"
 	case "while", "for", "repeat":

@@ -21,6 +21,7 @@ type strategy struct {
 	in     *stream
 	report *reporter
 	words  *vocabulary
+	build  *builder
 	// silent makes the first mistake end the parse, with failed as the only answer.
 	silent, failed bool
 
@@ -90,8 +91,11 @@ func (s *strategy) Sync(p antlr.Parser) {
 		s.options[s.count] = p.GetState()
 		s.count++
 	}
-	if list && !s.silent {
-		s.members(ctx)
+	if list {
+		s.build.collect(ctx)
+		if !s.silent {
+			s.members(ctx)
+		}
 	}
 }
 
@@ -221,7 +225,7 @@ func (s *strategy) insert() antlr.Token {
 // conjure gives a token that is not there.
 func (s *strategy) conjure(kind int32) antlr.Token {
 	at := s.in.tokens[max(s.in.next-1, 0)].end
-	return &token{kind: kind, index: int32(s.in.next), start: at, end: at, file: s.in.none.file}
+	return &token{kind: kind, index: int32(s.in.next), start: at, end: at}
 }
 
 // newElement tells whether a token is the first of its line and begins, or nearly begins,

@@ -19,15 +19,17 @@ type token struct {
 	kind       int32 // one of gen's token types, bad, or antlr.TokenEOF
 	index      int32 // position in the list of tokens
 	start, end int32 // bytes
-	file       *diag.File
 }
 
-func (t *token) span() diag.Span {
-	return diag.Span{File: t.file, Start: t.start, End: t.end}
+func (t *token) span(file *diag.File) diag.Span {
+	return diag.Span{File: file, Start: t.start, End: t.end}
 }
 
-// GetText implements antlr.Token.
-func (t *token) GetText() string { return t.file.Text[t.start:t.end] }
+func (t *token) text(file *diag.File) string { return file.Text[t.start:t.end] }
+
+// GetText implements antlr.Token. The runtime asks for texts only to word messages, and the
+// messages are not worded by it; so a token need not know its file.
+func (t *token) GetText() string { return "" }
 
 // GetTokenType implements antlr.Token.
 func (t *token) GetTokenType() int { return int(t.kind) }
@@ -41,11 +43,11 @@ func (t *token) GetStart() int { return int(t.start) }
 // GetStop implements antlr.Token.
 func (t *token) GetStop() int { return int(t.end) - 1 }
 
-// GetLine implements antlr.Token.
-func (t *token) GetLine() int { return t.file.Position(t.start).Line }
+// GetLine implements antlr.Token; lines matter to messages alone.
+func (t *token) GetLine() int { return 0 }
 
-// GetColumn implements antlr.Token.
-func (t *token) GetColumn() int { return t.file.Position(t.start).Column - 1 }
+// GetColumn implements antlr.Token; columns matter to messages alone.
+func (t *token) GetColumn() int { return 0 }
 
 // GetChannel implements antlr.Token.
 func (t *token) GetChannel() int { return antlr.TokenDefaultChannel }
@@ -80,7 +82,7 @@ type stream struct {
 
 func newStream(tokens []token) *stream {
 	last := tokens[len(tokens)-1]
-	return &stream{tokens: tokens, none: token{kind: bad, index: last.index, start: last.start, end: last.end, file: last.file}}
+	return &stream{tokens: tokens, none: token{kind: bad, index: last.index, start: last.start, end: last.end}}
 }
 
 // current is the next token, blind or not.
@@ -136,7 +138,7 @@ func (s *stream) Mark() int { return 0 }
 func (s *stream) Release(int) {}
 
 // GetSourceName implements antlr.IntStream.
-func (s *stream) GetSourceName() string { return s.none.file.Name }
+func (s *stream) GetSourceName() string { return "" }
 
 // Reset implements antlr.TokenStream.
 func (s *stream) Reset() { s.next, s.blind = 0, false }
@@ -150,47 +152,36 @@ func (s *stream) GetTokenSource() antlr.TokenSource { return nil }
 // SetTokenSource implements antlr.TokenStream; the tokens come from no ANTLR lexer.
 func (s *stream) SetTokenSource(antlr.TokenSource) {}
 
-// GetAllText implements antlr.TokenStream.
-func (s *stream) GetAllText() string { return s.none.file.Text }
+// GetAllText implements antlr.TokenStream; for texts see token.GetText.
+func (s *stream) GetAllText() string { return "" }
 
 // GetTextFromInterval implements antlr.TokenStream.
-func (s *stream) GetTextFromInterval(i antlr.Interval) string {
-	return s.GetTextFromTokens(&s.tokens[i.Start], &s.tokens[i.Stop])
-}
+func (s *stream) GetTextFromInterval(antlr.Interval) string { return "" }
 
 // GetTextFromRuleContext implements antlr.TokenStream.
-func (s *stream) GetTextFromRuleContext(c antlr.RuleContext) string {
-	return s.GetTextFromInterval(c.GetSourceInterval())
-}
+func (s *stream) GetTextFromRuleContext(antlr.RuleContext) string { return "" }
 
 // GetTextFromTokens implements antlr.TokenStream.
-func (s *stream) GetTextFromTokens(a, b antlr.Token) string {
-	return s.none.file.Text[a.GetStart() : b.GetStop()+1]
-}
+func (s *stream) GetTextFromTokens(antlr.Token, antlr.Token) string { return "" }
 
 // describe names a token in words: what was found where it should not be.
-func describe(t *token) string {
+func describe(t *token, file *diag.File) string {
 	switch t.kind {
 	case antlr.TokenEOF:
 		return "the end of the file"
 	case gen.SerqParserSTRING:
-		return "the string " + t.GetText()
+		return "the string " + clip(t.text(file))
 	case gen.SerqParserNUMBER:
-		return "the number " + t.GetText()
+		return "the number " + clip(t.text(file))
 	}
-	text := t.GetText()
-	if len(text) > 40 {
-		text = text[:37] + "..."
-	}
-	return "`" + text + "`"
+	return "`" + clip(t.text(file)) + "`"
 }
 
 // isWord tells whether a token is a name or a keyword.
 func isWord(kind int32) bool { return kind >= gen.SerqParserLET && kind <= gen.SerqParserNAME }
 
 // unquote gives what a string token says: the language has no escapes.
-func unquote(t antlr.Token) string {
-	text := t.GetText()
+func unquote(text string) string {
 	if s, ok := strings.CutSuffix(text[1:], `"`); ok {
 		return s
 	}

@@ -108,5 +108,5 @@ func (s *strategy) suggest(t *token, set kindSet) string {
 			known = append(known, s.words.spelling[k])
 		}
 	}
-	return diag.Nearest(t.GetText(), known)
+	return diag.Nearest(t.text(s.report.file), known)
 }
