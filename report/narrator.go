@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/ir"
@@ -76,13 +77,27 @@ func (n *Narrator) PlaceText(t *semantics.Transition) string {
 // Line is a transition on one line: step, time, rule, session, what it did, where. It must be called before the
 // machine's next step.
 func (n *Narrator) Line(m *semantics.Machine, t *semantics.Transition) string {
+	return n.PaintedLine(m, t, func(_, text string) string { return text })
+}
+
+// PaintedLine is Line with the rule and the place given to paint, with the style they are to have ("1" bold, "2" faint).
+func (n *Narrator) PaintedLine(m *semantics.Machine, t *semantics.Transition, paint func(style, text string) string) string {
 	session := ""
 	if t.Session >= 0 {
 		session = fmt.Sprintf("#%d", t.Session)
 	}
-	line := fmt.Sprintf("%4d  %-7s  %-10s  %-3s %-39s  %s", t.Step, "t="+Number(t.Time), t.Rule, session, n.Text(m, t), n.PlaceText(t))
-	return strings.TrimRight(line, " ")
+	head, rule := fmt.Sprintf("%4d  %-7s  ", t.Step, "t="+Number(t.Time)), fmt.Sprintf("%-11s", t.Rule)
+	body := fmt.Sprintf(" %-3s %s", session, n.Text(m, t))
+	place := n.PlaceText(t)
+	if place != "" {
+		pad := max(3, placeColumn-utf8.RuneCountInString(head+rule+body))
+		place = strings.Repeat(" ", pad) + paint("2", place)
+	}
+	return head + paint("1", rule) + body + place
 }
+
+// placeColumn is where the places stand, below each other as long as the texts are of usual length.
+const placeColumn = 73
 
 // Text is what a transition did, in the program's own words. It must be called before the machine's next step.
 func (n *Narrator) Text(m *semantics.Machine, t *semantics.Transition) string {

@@ -1,0 +1,73 @@
+package report
+
+import (
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/stat"
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// Estimate is a mean and the half width of its 95 % confidence interval; NaN where there is too little to say.
+type Estimate struct {
+	Mean, Half float64
+}
+
+// batches is how many batches the samples of one run are cut into. Fewer than two samples a batch say nothing about
+// the spread of the mean.
+const batches = 20
+
+// BatchMeans estimates the mean of the samples of one run, which depend on each other: the interval comes from the
+// means of equal consecutive batches, which hardly do. What does not fill a batch is left out at the front, where the
+// run is least settled, of the interval but not of the mean.
+func BatchMeans(samples []float64) Estimate {
+	e := Estimate{Mean: mean(samples), Half: math.NaN()}
+	if size := len(samples) / batches; size >= 2 {
+		rest := samples[len(samples)-size*batches:]
+		means := make([]float64, batches)
+		for i := range means {
+			means[i] = stat.Mean(rest[i*size:(i+1)*size], nil)
+		}
+		e.Half = Independent(means).Half
+	}
+	return e
+}
+
+// Independent estimates the mean of independent samples, as the results of several seeds are, with Student's t.
+func Independent(samples []float64) Estimate {
+	e := Estimate{Mean: mean(samples), Half: math.NaN()}
+	if n := float64(len(samples)); n >= 2 {
+		t := distuv.StudentsT{Sigma: 1, Nu: n - 1}.Quantile(0.975)
+		e.Half = t * stat.StdDev(samples, nil) / math.Sqrt(n)
+	}
+	return e
+}
+
+func mean(samples []float64) float64 {
+	if len(samples) == 0 {
+		return math.NaN()
+	}
+	return stat.Mean(samples, nil)
+}
+
+// quantiles gives, for each share, the least sample that at least that share of the samples does not exceed.
+func quantiles(samples []float64, shares ...float64) []float64 {
+	out := make([]float64, len(shares))
+	sorted := slices.Sorted(slices.Values(samples))
+	for i, p := range shares {
+		out[i] = math.NaN()
+		if n := len(sorted); n > 0 && sorted[0] == sorted[0] { // NaN sorts first
+			out[i] = stat.Quantile(p, stat.Empirical, sorted, nil)
+		}
+	}
+	return out
+}
+
+// squaredVariation is the variance over the squared mean.
+func squaredVariation(samples []float64) float64 {
+	if len(samples) < 2 {
+		return math.NaN()
+	}
+	m, v := stat.MeanVariance(samples, nil)
+	return v / (m * m)
+}
