@@ -87,10 +87,11 @@ func (t *textPrinter) line(format string, args ...any) {
 	t.out.WriteByte('\n')
 }
 
-// constant writes a number; one that an expression would read as something else gets a let.
+// constant writes a number; one that an expression would read as something else gets a let, where
+// there are lets.
 func (t *textPrinter) constant(x float64) string {
 	text := Display(x)
-	if !math.Signbit(x) {
+	if !math.Signbit(x) || t.lets == nil {
 		return text
 	}
 	if name, ok := t.lets[text]; ok {
