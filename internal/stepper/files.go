@@ -1,0 +1,40 @@
+package stepper
+
+import (
+	"os"
+
+	"github.com/sq-sem/sq-sem/internal/atomicfile"
+	"github.com/sq-sem/sq-sem/report"
+	"github.com/sq-sem/sq-sem/semantics"
+)
+
+// save is `save FILE`.
+func (s *Stepper) save(rest string) error {
+	if rest == "" {
+		return usage("a file is missing")
+	}
+	if err := atomicfile.Write(rest, s.m.Save); err != nil {
+		return err
+	}
+	s.printf("saved %s: step %d, t=%s\n", rest, s.m.Steps(), report.Number(s.m.Now()))
+	return nil
+}
+
+// load is `load FILE`. The past of the session is gone with it.
+func (s *Stepper) load(rest string) error {
+	if rest == "" {
+		return usage("a file is missing")
+	}
+	f, err := os.Open(rest)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	m, err := semantics.Restore(f, s.m.Program(), semantics.Options{Undo: true})
+	if err != nil {
+		return err
+	}
+	s.use(m)
+	s.printf("loaded %s: step %d, t=%s\n", rest, s.m.Steps(), report.Number(s.m.Now()))
+	return nil
+}
