@@ -88,6 +88,12 @@ type Program struct {
 	SlotsOf [NumBuiltins]Slot
 	// Hidden are attributes that only a session's own statements may read.
 	Hidden []Slot
+	At     Clauses
+}
+
+// Clauses are the places of what a program says once.
+type Clauses struct {
+	Arrival, Trace, Horizon, Warmup ID
 }
 
 // Pool is a memory pool.
