@@ -88,7 +88,6 @@ func (v *validator) assignmentIn(block BlockID, slot Slot) (place, bool) {
 // has every block in it once, and numbers the statements in reading order.
 func (v *validator) tree() bool {
 	p := v.p
-	before := len(v.list)
 	t := &treeCheck{validator: v, owner: make([]string, len(p.Blocks))}
 	v.extent = make([][2]int, len(p.Blocks))
 	v.assigned = map[Slot][]int{}
@@ -99,31 +98,40 @@ func (v *validator) tree() bool {
 		t.enter(root.block, root.name, 0, 1)
 	}
 	// A block that a broken number should have reached is no second mistake.
+	whole := !t.broken
 	for b, owner := range t.owner {
-		if owner == "" && len(v.list) == before {
+		if owner == "" && !t.broken {
 			v.fail(CodeBlocks, 0, fmt.Sprintf("blocks[%d]", b), "block %d is reached from nowhere", b)
+			whole = false
 		}
 	}
-	return len(v.list) == before
+	return whole
 }
 
 type treeCheck struct {
 	*validator
 	// owner is the path that reached a block, "" for none yet.
 	owner []string
+	// broken tells that a number leads nowhere or to a block that is taken.
+	broken bool
+}
+
+func (t *treeCheck) refuse(code diag.Code, at ID, path, format string, args ...any) {
+	t.broken = true
+	t.fail(code, at, path, format, args...)
 }
 
 func (t *treeCheck) enter(b BlockID, path string, at ID, depth int) {
 	switch {
 	case !within(b, len(t.owner)):
-		t.fail(CodeIndex, at, path, "there is no block %d: the program has %d", b, len(t.owner))
+		t.refuse(CodeIndex, at, path, "there is no block %d: the program has %d", b, len(t.owner))
 		return
 	case t.owner[b] != "":
-		t.fail(CodeBlocks, at, path, "block %d is already the one of %s: every block stands in one place", b, t.owner[b])
+		t.refuse(CodeBlocks, at, path, "block %d is already the one of %s: every block stands in one place", b, t.owner[b])
 		return
 	case depth > MaxBlockDepth:
 		t.owner[b] = path
-		t.fail(CodeDepth, at, path, "blocks nest deeper than %d", MaxBlockDepth)
+		t.refuse(CodeDepth, at, path, "blocks nest deeper than %d", MaxBlockDepth)
 		return
 	}
 	t.owner[b] = path

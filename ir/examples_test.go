@@ -1,0 +1,75 @@
+package ir
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/sq-sem/sq-sem/diag"
+)
+
+// withFields is testdata/small.json with the fields of an example instead of its own.
+func withFields(t *testing.T, example string) []byte {
+	t.Helper()
+	small, err := os.ReadFile("testdata/small.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal([]byte(example), &fields); err != nil {
+		return []byte(example) // it is about not being JSON
+	}
+	d := json.NewDecoder(bytes.NewReader(small))
+	var kept []string
+	if _, err := d.Token(); err != nil {
+		t.Fatal(err)
+	}
+	for d.More() {
+		name, err := d.Token()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var value json.RawMessage
+		if err := d.Decode(&value); err != nil {
+			t.Fatal(err)
+		}
+		if _, ok := fields[name.(string)]; !ok {
+			kept = append(kept, `"`+name.(string)+`": `+string(value))
+		}
+	}
+	return []byte("{" + strings.Join(kept, ", ") + ", " + strings.TrimPrefix(example, "{"))
+}
+
+// Every example of a code in the registry gets the code and nothing else; its right twin gets
+// nothing.
+func TestExamples(t *testing.T) {
+	without := []diag.Code{CodeDepth, CodeText}
+	seen := 0
+	for _, info := range diag.All() {
+		if !strings.HasPrefix(string(info.Code), "SQ05") {
+			continue
+		}
+		seen++
+		if slices.Contains(without, info.Code) {
+			continue
+		}
+		_, list := ReadValid("wrong.json", withFields(t, info.Wrong))
+		if len(list) == 0 {
+			t.Errorf("%s: the wrong example is accepted", info.Code)
+		}
+		for _, d := range list {
+			if d.Code != info.Code {
+				t.Errorf("%s: the wrong example gets %s", info.Code, d.Error())
+			}
+		}
+		if _, list := ReadValid("right.json", withFields(t, info.Right)); len(list) > 0 {
+			t.Errorf("%s: the right example gets %v", info.Code, list)
+		}
+	}
+	if seen != 36 {
+		t.Errorf("%d codes", seen)
+	}
+}
