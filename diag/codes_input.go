@@ -1,4 +1,83 @@
 package diag
 
-// inputCodes are SQ08xx: data given beside a program: sessions, traces, overrides, files.
-var inputCodes = []Info{}
+// inputCodes are SQ08xx: data given beside a program: sessions, traces, overrides, files. The
+// examples are sessions files and traces for a program with the attribute `prompt`, or commands.
+var inputCodes = []Info{
+	{
+		Code:  "SQ0801",
+		Title: "a file that cannot be read",
+		Explanation: `The file does not exist, may not be read, or is larger than what is read at all. A trace that a program names is
+looked for beside the program; files given on the command line are looked for where the command runs. A hyphen in the place of the
+program is standard input.`,
+		Wrong: "sq-sem check no-such-file.sq",
+		Right: "sq-sem check llmd.sq",
+	},
+	{
+		Code:  "SQ0802",
+		Title: "a sessions file of the wrong shape",
+		Explanation: `A sessions file is a list; each session is an object of attribute values, and may have a list "turns" of such objects, one for
+each turn. A value is a number, "inf" or "-inf".`,
+		Wrong: `{"prompt": 80}`,
+		Right: `[{"prompt": 80, "turns": [{"new": 100, "out": 3}]}]`,
+	},
+	{
+		Code:  "SQ0803",
+		Title: "a value for an attribute that the program has not got",
+		Explanation: `Attributes are the built-in ones and those that the program assigns with set or choose. A value for any other name would
+have no effect, so it is most likely misspelt.`,
+		Wrong: `[{"promt": 80}]`,
+		Right: `[{"prompt": 80}]`,
+	},
+	{
+		Code:        "SQ0804",
+		Title:       "a value for an attribute that the machine sets",
+		Explanation: `The machine numbers the sessions in serial and sets cached and computed at admission and preemption: they cannot be given.`,
+		Wrong:       `[{"serial": 3, "prompt": 80}]`,
+		Right:       `[{"prompt": 80}]`,
+	},
+	{
+		Code:        "SQ0805",
+		Title:       "an attribute that is given twice",
+		Explanation: `A session, and each of its turns, gives an attribute one value.`,
+		Wrong:       `[{"prompt": 80, "prompt": 90}]`,
+		Right:       `[{"prompt": 90}]`,
+	},
+	{
+		Code:        "SQ0806",
+		Title:       "a trace without its header",
+		Explanation: `The first line of a trace names its columns, in this order: session,turn,new,out,think, and after them forced if the trace has it.`,
+		Wrong:       "0,0,100,3,2\n",
+		Right:       "session,turn,new,out,think\n0,0,100,3,2\n",
+	},
+	{
+		Code:  "SQ0807",
+		Title: "a row that is no turn",
+		Explanation: `Every row has a field for every column. session and turn are whole numbers, new and out numbers of tokens, think a
+time, none of them negative; forced is 0 or 1.`,
+		Wrong: "session,turn,new,out,think\n0,0,100,three,2\n",
+		Right: "session,turn,new,out,think\n0,0,100,3,2\n",
+	},
+	{
+		Code:        "SQ0808",
+		Title:       "turns out of order",
+		Explanation: `The rows of one session stand in the order of their turns, each turn once. Rows of different sessions may be mixed.`,
+		Wrong:       "session,turn,new,out,think\n0,1,100,3,2\n0,0,50,3,2\n",
+		Right:       "session,turn,new,out,think\n0,0,50,3,2\n0,1,100,3,2\n",
+	},
+	{
+		Code:  "SQ0809",
+		Title: "a trace that cannot be inlined",
+		Explanation: `Inlining a trace gives every session its turns in the program itself. That needs a trace that is replayed in order, sessions
+that are a batch or explicit, and a trace that has turns for all of them.`,
+		Wrong: "sq-sem ir --inline-trace poisson.sq",
+		Right: "sq-sem ir --inline-trace replay.sq",
+	},
+	{
+		Code:  "SQ0810",
+		Title: "an option that does not fit the program",
+		Explanation: `--set gives a let another value, so it needs a program's text: in an IR the lets are numbers already. It is written --set NAME=EXPR.
+A horizon is at least 0, a warm-up finite and at least 0.`,
+		Wrong: "sq-sem run --set B=1024 llmd.json",
+		Right: "sq-sem run --set B=1024 llmd.sq",
+	},
+}
