@@ -19,8 +19,8 @@ func EqualRef(a, b Ref) bool {
 	if a.Count == 1 {
 		x, ok1 := singleIndex(a)
 		y, ok2 := singleIndex(b)
-		if ok1 && ok2 {
-			return x == y
+		if ok1 && ok2 && x == y {
+			return true
 		}
 	}
 	return EqualExpr(a.Index, b.Index)
