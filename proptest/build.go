@@ -1,0 +1,80 @@
+package proptest
+
+import (
+	"math"
+
+	"github.com/sq-sem/sq-sem/ir"
+)
+
+// builder writes the blocks of a program, numbered as a compiler from text numbers them.
+type builder struct {
+	p    *ir.Program
+	here ir.BlockID
+}
+
+// newBuilder starts a program with the built-in attributes and the three root blocks; what is added stands in
+// the init block until another is entered.
+func newBuilder() *builder {
+	p := &ir.Program{Attrs: ir.Builtins(), Arrival: &ir.NoArrival{}, Init: ir.BlockInit, Turn: ir.BlockTurn, Session: ir.BlockSession,
+		Blocks: make([][]ir.Stmt, 3), Horizon: math.Inf(1), Seed: 1}
+	for i := range p.SlotsOf {
+		p.SlotsOf[i] = i
+	}
+	return &builder{p: p}
+}
+
+func (b *builder) add(s ir.Stmt) { b.p.Blocks[b.here] = append(b.p.Blocks[b.here], s) }
+
+// in fills a root block.
+func (b *builder) in(block ir.BlockID, fill func()) {
+	outer := b.here
+	b.here = block
+	fill()
+	b.here = outer
+}
+
+// nested fills a new block and gives its number.
+func (b *builder) nested(fill func()) ir.BlockID {
+	n := len(b.p.Blocks)
+	b.p.Blocks = append(b.p.Blocks, nil)
+	b.in(n, fill)
+	return n
+}
+
+// attribute declares an attribute, born 0.
+func (b *builder) attribute(name string) ir.Slot {
+	b.p.Attrs = append(b.p.Attrs, name)
+	return len(b.p.Attrs) - 1
+}
+
+// Short forms of expressions.
+
+func num(x float64) ir.Expr { return &ir.Num{Value: x} }
+
+func attr(s ir.Slot) ir.Expr { return &ir.Attr{Slot: s} }
+
+func ctx(v ir.Var) ir.Expr { return &ir.Ctx{Var: v} }
+
+func binary(op ir.BinaryOp, x, y ir.Expr) ir.Expr { return &ir.Binary{Op: op, X: x, Y: y} }
+
+func negative(x ir.Expr) ir.Expr { return &ir.Unary{Op: ir.Neg, X: x} }
+
+func cond(test, then, other ir.Expr) ir.Expr { return &ir.Cond{Test: test, Then: then, Else: other} }
+
+func call(f ir.Fun, xs ...ir.Expr) ir.Expr {
+	c := &ir.Call{Fun: f}
+	for _, x := range xs {
+		c.Args = append(c.Args, &ir.ExprArg{X: x})
+	}
+	return c
+}
+
+func ofPool(f ir.Fun, r ir.Ref) ir.Expr {
+	return &ir.Call{Fun: f, Args: []ir.Arg{&ir.PoolArg{Pool: r}}}
+}
+
+func ofStage(f ir.Fun, r ir.Ref) ir.Expr {
+	return &ir.Call{Fun: f, Args: []ir.Arg{&ir.StageArg{Stage: r}}}
+}
+
+func single(base int) ir.Ref { return ir.Ref{Base: base, Count: 1} }

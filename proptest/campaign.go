@@ -1,0 +1,166 @@
+package proptest
+
+import (
+	"sync"
+	"time"
+
+	"github.com/leanovate/gopter"
+	"github.com/leanovate/gopter/prop"
+
+	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/semantics"
+)
+
+// Kind is a kind of case: how it is decoded and judged.
+type Kind struct {
+	Name string
+	// Head is how many choices always come first, Tail how many may follow at the most.
+	Head, Tail int
+	Decode     func(Codes) *ir.Program
+	Judge      func(*ir.Program) Verdict
+}
+
+// Schedules are schedules of pool commands.
+func Schedules() Kind {
+	return Kind{"schedule", scheduleHead, maxCommands, func(c Codes) *ir.Program { return DecodeSchedule(c).Program },
+		func(p *ir.Program) Verdict { return Judge(p, 300, nil) }}
+}
+
+// Found is a failing case, shrunk.
+type Found struct {
+	Kind string
+	// Seed is that of the batch which found it.
+	Seed    int64
+	Codes   Codes
+	Program *ir.Program
+	Failure *Failure
+}
+
+// Tally is what a campaign did.
+type Tally struct {
+	Cases, Steps uint64
+	Rules        [semantics.NumRules]uint64
+	// Ends counts the run-time errors in which cases ended, as they had to.
+	Ends  map[string]uint64
+	Found []*Found
+}
+
+func (t *Tally) count(v *Verdict) {
+	t.Cases++
+	t.Steps += v.Steps
+	for r, n := range v.Rules {
+		t.Rules[r] += n
+	}
+	if v.End != "" {
+		t.Ends[v.End]++
+	}
+}
+
+func (t *Tally) add(o *Tally) {
+	t.Cases += o.Cases
+	t.Steps += o.Steps
+	for r, n := range o.Rules {
+		t.Rules[r] += n
+	}
+	for code, n := range o.Ends {
+		t.Ends[code] += n
+	}
+	t.Found = append(t.Found, o.Found...)
+}
+
+// maxShrinks bounds how often a failing case is made simpler.
+const maxShrinks = 2000
+
+// Batch runs cases of a kind from one seed, up to the first that fails.
+func Batch(k Kind, seed int64, cases int) *Tally {
+	t := &Tally{Ends: map[string]uint64{}}
+	params := gopter.DefaultTestParametersWithSeed(seed)
+	params.MinSuccessfulTests, params.MaxShrinkCount = cases, maxShrinks
+	failing := false
+	result := prop.ForAll(func(codes Codes) bool {
+		v := k.Judge(k.Decode(codes))
+		if !failing { // what is tried for shrinking is no case
+			t.count(&v)
+		}
+		failing = failing || v.Failure != nil
+		return v.Failure == nil
+	}, k.gen()).Check(params)
+	if failing {
+		codes, _ := result.Args[0].Arg.(Codes)
+		p := k.Decode(codes)
+		v := k.Judge(p)
+		t.Found = append(t.Found, &Found{k.Name, seed, codes, p, v.Failure})
+	}
+	return t
+}
+
+// gen generates choices.
+func (k Kind) gen() gopter.Gen {
+	return func(p *gopter.GenParameters) *gopter.GenResult {
+		codes := make(Codes, k.Head+p.Rng.Intn(k.Tail+1))
+		for i := range codes {
+			codes[i] = uint16(p.Rng.Uint32())
+		}
+		return gopter.NewGenResult(codes, k.shrink)
+	}
+}
+
+// shrink gives the simpler variants of a case.
+func (k Kind) shrink(v any) gopter.Shrink {
+	codes, _ := v.(Codes)
+	var variants []Codes
+	simpler(codes, k.Head, func(c Codes) bool {
+		variants = append(variants, c)
+		return true
+	})
+	next := -1
+	return func() (any, bool) {
+		if next++; next < len(variants) {
+			return variants[next], true
+		}
+		return nil, false
+	}
+}
+
+// Campaign is a run of batches.
+type Campaign struct {
+	Kind Kind
+	// Seed is that of the first batch; the others follow.
+	Seed int64
+	// Batches of Cases each; with Until, as many as begin before it.
+	Batches, Cases int
+	Until          time.Time
+	Workers        int
+	// Progress, when not nil, is told of every batch; calls do not overlap.
+	Progress func(*Tally)
+}
+
+// Run runs the batches on all workers. It stops at the first batch that fails.
+func (c *Campaign) Run() *Tally {
+	total := &Tally{Ends: map[string]uint64{}}
+	var mu sync.Mutex
+	next := 0
+	take := func() (int, bool) {
+		mu.Lock()
+		defer mu.Unlock()
+		next++
+		more := c.Batches == 0 || next <= c.Batches
+		return next - 1, more && len(total.Found) == 0 && (c.Until.IsZero() || time.Now().Before(c.Until))
+	}
+	var wg sync.WaitGroup
+	for range max(c.Workers, 1) {
+		wg.Go(func() {
+			for i, ok := take(); ok; i, ok = take() {
+				t := Batch(c.Kind, c.Seed+int64(i), c.Cases)
+				mu.Lock()
+				total.add(t)
+				if c.Progress != nil {
+					c.Progress(total)
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	wg.Wait()
+	return total
+}

@@ -1,0 +1,125 @@
+package proptest
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/leanovate/gopter"
+
+	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/report"
+	"github.com/sq-sem/sq-sem/semantics"
+)
+
+// seed is that of the default run, or SQ_PROPTEST_SEED; a deep run takes one from the clock.
+func seed(t *testing.T) int64 {
+	if s := os.Getenv("SQ_PROPTEST_SEED"); s != "" {
+		n, err := strconv.ParseInt(s, 10, 64)
+		if err != nil {
+			t.Fatalf("SQ_PROPTEST_SEED: %v", err)
+		}
+		return n
+	}
+	if deep() {
+		return time.Now().UnixNano() % 1e9
+	}
+	return 1
+}
+
+func deep() bool { return os.Getenv("SQ_PROPTEST") == "deep" }
+
+// deepTime is how long each kind of a deep run takes.
+const deepTime = 5 * time.Minute
+
+const batchSize = 250
+
+func run(t *testing.T, k Kind, cases int) *Tally {
+	c := &Campaign{Kind: k, Seed: seed(t), Cases: batchSize, Batches: (cases + batchSize - 1) / batchSize, Workers: runtime.GOMAXPROCS(0)}
+	if deep() {
+		c.Batches, c.Until = 0, time.Now().Add(deepTime)
+	}
+	start := time.Now()
+	tally := c.Run()
+	for _, f := range tally.Found {
+		path, command, err := f.Save("testdata/found")
+		if err != nil {
+			t.Error(err)
+		}
+		narrator := report.NewNarrator(semantics.Compile(f.Program, nil, nil))
+		t.Errorf("a %s fails (seed %d: SQ_PROPTEST_SEED=%d go test ./proptest):\n\n%s\nwritten to %s; see it with\n\tcd proptest && %s\nonce mended, move the file to testdata/regress", k.Name, f.Seed, f.Seed, f.Story(narrator.Line), path, command)
+	}
+	secs := time.Since(start).Seconds()
+	t.Logf("seed %d: %d cases, %d steps in %.1f s (%.0f cases, %.0f steps a second), ends %v", c.Seed, tally.Cases, tally.Steps, secs, float64(tally.Cases)/secs, float64(tally.Steps)/secs, tally.Ends)
+	t.Log("rules exercised:", coverage(tally))
+	return tally
+}
+
+func coverage(t *Tally) string {
+	var b strings.Builder
+	for r := range semantics.NumRules {
+		fmt.Fprintf(&b, "\n  %-12s %9d", r, t.Rules[r])
+	}
+	return b.String()
+}
+
+func TestSchedules(t *testing.T) {
+	tally := run(t, Schedules(), 20_000)
+	for _, r := range []semantics.Rule{semantics.Queue, semantics.Reject, semantics.Grow, semantics.GrowStall, semantics.GrowResume, semantics.Drop,
+		semantics.Release, semantics.Load, semantics.ScopeEnd, semantics.End, semantics.Admit, semantics.Evict, semantics.Preempt,
+		semantics.LeaseExpire, semantics.Finish, semantics.Advance, semantics.Halt} {
+		if tally.Rules[r] < 100 && len(tally.Found) == 0 {
+			t.Errorf("%s is exercised only %d times", r, tally.Rules[r])
+		}
+	}
+}
+
+// TestDecodedIsValid decodes any choices to something valid.
+func TestDecodedIsValid(t *testing.T) {
+	for _, k := range []Kind{Schedules()} {
+		params := gopter.DefaultGenParameters()
+		params.Rng.Seed(seed(t))
+		for range 1000 {
+			v, _ := k.gen()(params).Retrieve()
+			codes, _ := v.(Codes)
+			p := k.Decode(codes)
+			if err := ir.Validate(p, nil).Err(); err != nil {
+				text, _ := ir.Text(p)
+				t.Fatalf("%v decodes to a %s that is not valid:\n%v\n%s", codes, k.Name, err, text)
+			}
+		}
+	}
+}
+
+// TestRegress runs again what once failed.
+func TestRegress(t *testing.T) {
+	files, err := filepath.Glob("testdata/regress/*.json")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no files: %v", err)
+	}
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			v := Judge(load(t, file), 100_000, nil)
+			if v.Failure != nil {
+				t.Error(v.Failure)
+			}
+		})
+	}
+}
+
+func load(t *testing.T, file string) *ir.Program {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, list := ir.ReadValid(file, data)
+	if err := list.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}

@@ -1,0 +1,310 @@
+package proptest
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/proptest/naive"
+	"github.com/sq-sem/sq-sem/semantics"
+)
+
+// Verdict is what came of running a case.
+type Verdict struct {
+	// Steps is how many steps were judged, Rules how often each rule was among them.
+	Steps uint64
+	Rules [semantics.NumRules]uint64
+	// Failure is nil when all was well.
+	Failure *Failure
+	// End is the code of the run-time error that both machines ended in, "" for none.
+	End string
+}
+
+// Failure is a step after which something was not as it must be.
+type Failure struct {
+	Step uint64
+	// What says what was wrong, in words.
+	What string
+}
+
+// Error makes a Failure an error.
+func (f *Failure) Error() string { return fmt.Sprintf("step %d: %s", f.Step, f.What) }
+
+// judge steps a machine beside the naive one and compares them after every step.
+type judge struct {
+	Verdict
+	m      *semantics.Machine
+	n      *naive.Machine
+	ledger *ledger
+	limit  uint64
+	// watch, when not nil, sees every transition.
+	watch func(*semantics.Transition)
+}
+
+// Judge runs a program, at most limit steps, on both machines.
+func Judge(p *ir.Program, limit uint64, watch func(*semantics.Transition)) Verdict {
+	prog := semantics.Compile(p, nil, nil)
+	j := &judge{m: semantics.New(prog, semantics.Options{}), n: naive.New(p), ledger: newLedger(len(p.Pools)), limit: limit, watch: watch}
+	j.n.Run(j.see)
+	return j.Verdict
+}
+
+func (j *judge) fail(format string, args ...any) bool {
+	if j.Failure == nil {
+		j.Failure = &Failure{j.m.Steps(), fmt.Sprintf(format, args...)}
+	}
+	return false
+}
+
+// see lets the machine take the step that the naive one has taken, and compares.
+func (j *judge) see(want *naive.Step) bool {
+	t, err := j.m.Step()
+	if err != nil {
+		return j.ended(want, err)
+	}
+	switch {
+	case want.Error != "":
+		return j.fail("the machine takes a step, but it should stop with %s", want.Error)
+	case t == nil:
+		return j.fail("the machine has halted, but %s of session %d is due", want.Rule, want.Session)
+	}
+	j.Steps++
+	j.Rules[t.Rule]++
+	if j.watch != nil {
+		j.watch(t)
+	}
+	if err := j.m.Check(); err != nil {
+		return j.fail("%v", err)
+	}
+	if err := j.ledger.enter(t); err != nil {
+		return j.fail("%v", err)
+	}
+	if !j.step(want, t) || !j.state(want, t) {
+		return false
+	}
+	return j.Steps < j.limit
+}
+
+// ended compares the errors in which the two end.
+func (j *judge) ended(want *naive.Step, err error) bool {
+	var e *semantics.RuntimeError
+	switch {
+	case !errors.As(err, &e):
+		return j.fail("an error that is none of a run: %v", err)
+	case want.Error == "":
+		return j.fail("the machine stops with %v, but %s of session %d is due", err, want.Rule, want.Session)
+	case e.Code != want.Error:
+		return j.fail("the machine stops with %v, but %s is due", err, want.Error)
+	}
+	j.End = string(e.Code)
+	return false
+}
+
+// step compares what the two say they did.
+func (j *judge) step(want *naive.Step, t *semantics.Transition) bool {
+	switch {
+	case t.Rule.String() != want.Rule:
+		return j.fail("the rule is %s of session %d, it should be %s of session %d", t.Rule, t.Session, want.Rule, want.Session)
+	case want.Session >= 0 && t.Session != want.Session:
+		return j.fail("%s is about session %d, it should be session %d", t.Rule, t.Session, want.Session)
+	case want.Other >= 0 && t.Other != want.Other:
+		return j.fail("%s of session %d: the other is session %d, it should be session %d", t.Rule, t.Session, t.Other, want.Other)
+	case t.Time != j.m.Now() || !near(t.Time, j.n.Now):
+		return j.fail("%s at t=%v, it should be t=%v", t.Rule, t.Time, j.n.Now)
+	case want.Pool >= 0 && t.Pool != want.Pool:
+		return j.fail("%s on pool %d, it should be pool %d", t.Rule, t.Pool, want.Pool)
+	case want.Stage >= 0 && t.Stage != want.Stage:
+		return j.fail("%s at stage %d, it should be stage %d", t.Rule, t.Stage, want.Stage)
+	case want.Block >= 0 && (t.Block != want.Block || t.Stmt != want.Stmt):
+		return j.fail("%s of statement %d of block %d, it should be %d of %d", t.Rule, t.Stmt, t.Block, want.Stmt, want.Block)
+	case want.HasValue && want.Adopt == nil && !near(t.Value, want.Value):
+		return j.fail("%s of session %d gives %v, it should be %v", t.Rule, t.Session, t.Value, want.Value)
+	case !near(t.Tokens, want.Tokens):
+		return j.fail("%s of session %d: %v tokens, it should be %v", t.Rule, t.Session, t.Tokens, want.Tokens)
+	}
+	if want.Adopt != nil {
+		want.Adopt(t.Value)
+	}
+	return true
+}
+
+// state compares what there is to see of the two.
+func (j *judge) state(want *naive.Step, t *semantics.Transition) bool {
+	midway := t.Rule == semantics.Evict || t.Rule == semantics.Spill
+	for i := range j.n.Pools {
+		v := j.m.Pool(i)
+		if err := j.ledger.agrees(i, &v, midway); err != nil {
+			return j.fail("%s of session %d: %v", t.Rule, t.Session, err)
+		}
+		if !j.pool(i, &v) {
+			return false
+		}
+	}
+	if got := j.m.Ready(); !slices.EqualFunc(got, j.n.Ready, sameSession) {
+		return j.fail("the ready queue is %v, it should be %v", got, serials(j.n.Ready))
+	}
+	for i := range j.n.Stages {
+		if !j.stage(i) {
+			return false
+		}
+	}
+	whole := t.Rule == semantics.Advance || t.Rule == semantics.Halt
+	for _, s := range j.n.Live {
+		if whole || s.Serial == want.Session || s.Serial == want.Other {
+			if !j.session(s) {
+				return false
+			}
+		}
+	}
+	if whole {
+		return j.whole()
+	}
+	return true
+}
+
+func sameSession(serial int64, s *naive.Session) bool { return serial == s.Serial }
+
+func serials(list []*naive.Session) []int64 {
+	out := make([]int64, len(list))
+	for i, s := range list {
+		out[i] = s.Serial
+	}
+	return out
+}
+
+// pool compares a pool.
+func (j *judge) pool(i int, v *semantics.PoolView) bool {
+	p := j.n.Pools[i]
+	if !near(v.Allocated, p.Allocated()) || !near(v.Cached, p.Cached()) || !near(v.Leased, p.Leased()) {
+		return j.fail("%s has %v allocated (%v leased) and %v cached, it should be %v (%v) and %v", v.Name, v.Allocated, v.Leased, v.Cached, p.Allocated(), p.Leased(), p.Cached())
+	}
+	if !slices.EqualFunc(v.Allocs, p.Allocs, sameAlloc) {
+		return j.fail("%s: the allocations are %+v, they should be %s", v.Name, v.Allocs, allocs(p.Allocs))
+	}
+	if !slices.EqualFunc(v.Entries, p.Entries, sameEntry) {
+		return j.fail("%s: the cache is %+v, it should be %s", v.Name, v.Entries, entries(p.Entries))
+	}
+	if !slices.EqualFunc(v.Queue, p.Queue, sameSession) || !slices.EqualFunc(v.Growers, p.Growers, sameSession) {
+		return j.fail("%s: %v wait to enter and %v to grow, it should be %v and %v", v.Name, v.Queue, v.Growers, serials(p.Queue), serials(p.Growers))
+	}
+	got := [8]int64{v.Admissions, v.Preemptions, v.Rejected, v.Stuck, v.Granted, v.Expired, v.Released, v.EndedLeases}
+	if should := [8]int64{p.Admissions, p.Preemptions, p.Rejected, p.Stuck, p.Granted, p.Expired, p.Released, p.Ended}; got != should {
+		return j.fail("%s: the counters (admissions, preemptions, rejected, stuck, leases granted, expired, released, ended) are %v, they should be %v", v.Name, got, should)
+	}
+	return true
+}
+
+func sameAlloc(v semantics.AllocView, a *naive.Alloc) bool {
+	same := v.Session == a.Session.Serial && near(v.Units, a.Units) && near(v.Position, a.Position) && v.Lease == (a.Hold == nil)
+	if same && v.Lease {
+		same = near(v.Computed, a.Computed) && near(v.Granted, a.Granted) && near(v.Expires, a.Expires)
+	}
+	return same
+}
+
+func sameEntry(v semantics.EntryView, e *naive.Entry) bool {
+	return v.Session == e.Serial && v.Dead == e.Dead && near(v.Size, e.Size) && near(v.Time, e.Time) && (v.Dead || v.Gone == (e.Owner == nil))
+}
+
+func allocs(list []*naive.Alloc) string {
+	out := ""
+	for _, a := range list {
+		out += fmt.Sprintf("{session %d units %v position %v lease %v computed %v expires %v} ", a.Session.Serial, a.Units, a.Position, a.Hold == nil, a.Computed, a.Expires)
+	}
+	return "[" + out + "]"
+}
+
+func entries(list []*naive.Entry) string {
+	out := ""
+	for _, e := range list {
+		out += fmt.Sprintf("{session %d size %v time %v dead %v gone %v} ", e.Serial, e.Size, e.Time, e.Dead, e.Owner == nil)
+	}
+	return "[" + out + "]"
+}
+
+// session compares a live session.
+func (j *judge) session(s *naive.Session) bool {
+	v, ok := j.m.Session(s.Serial)
+	if !ok {
+		return j.fail("session %d is gone, it should be alive", s.Serial)
+	}
+	status := s.Status
+	if j.n.Running == s {
+		status = "running"
+	}
+	if v.Status != status || v.Admission != s.Admission {
+		return j.fail("session %d is %s since admission %d, it should be %s since %d", s.Serial, v.Status, v.Admission, status, s.Admission)
+	}
+	if !slices.EqualFunc(v.Attrs, s.Attrs, near) {
+		return j.fail("session %d has attributes %v, they should be %v", s.Serial, v.Attrs, s.Attrs)
+	}
+	if !slices.EqualFunc(v.Frames, s.Frames, func(a semantics.FrameView, b *naive.Frame) bool {
+		return a.Block == b.Block && a.Pos == b.Pos && a.Kind == b.Kind
+	}) {
+		return j.fail("session %d is in blocks %+v, it should be %v", s.Serial, v.Frames, s.Frames)
+	}
+	same := func(a semantics.HeldView, b *naive.Alloc) bool { return a.Pool == b.Pool && sameAlloc(a.AllocView, b) }
+	if !slices.EqualFunc(v.Holds, s.Holds, func(a semantics.HoldView, b *naive.Hold) bool {
+		return a.Grown == b.Grown && slices.EqualFunc(a.Pools, b.Allocs, same)
+	}) || !slices.EqualFunc(v.Leases, s.Leases, same) {
+		return j.fail("session %d has holds %+v and leases %+v, that is not what it should have", s.Serial, v.Holds, v.Leases)
+	}
+	return true
+}
+
+// stage compares a stage.
+func (j *judge) stage(i int) bool {
+	v, st := j.m.Stage(i), j.n.Stages[i]
+	if v.InFlight != st.InFlight || !slices.EqualFunc(v.Jobs, st.Jobs, func(a semantics.JobView, b *naive.Job) bool {
+		serial := int64(-1)
+		if b.Session != nil {
+			serial = b.Session.Serial
+		}
+		return a.Session == serial && a.Mode == uint8(b.Mode) && near(a.Work, b.Work) && near(a.Remaining, j.n.Left(b)) &&
+			a.InService == b.InService && near(a.Tokens, b.Tokens) && a.Stalled == (b.Session != nil && b.Session.Status == "stalled")
+	}) {
+		should := ""
+		for _, b := range st.Jobs {
+			should += fmt.Sprintf("{work %v left %v in service %v tokens %v} ", b.Work, j.n.Left(b), b.InService, b.Tokens)
+		}
+		return j.fail("%s: the jobs are %+v (in flight %v), they should be [%s] (%v)", v.Name, v.Jobs, v.InFlight, should, st.InFlight)
+	}
+	return true
+}
+
+// whole compares what changes seldom.
+func (j *judge) whole() bool {
+	if got := j.m.Sessions(); !slices.EqualFunc(got, j.n.Live, sameSession) {
+		return j.fail("sessions %v are alive, it should be %v", got, serials(j.n.Live))
+	}
+	if err := j.ledger.overdue(j.m.Now()); err != nil {
+		return j.fail("%v", err)
+	}
+	if !slices.EqualFunc(j.m.Findings(), j.n.Findings, func(a semantics.Finding, b naive.Finding) bool {
+		return a.Kind.String() == b.Kind && a.Session == b.Session && int(a.Pool) == b.Pool
+	}) {
+		return j.fail("the findings are %+v, they should be %+v", j.m.Findings(), j.n.Findings)
+	}
+	if !slices.EqualFunc(j.m.Samples(), j.n.Samples, func(a semantics.Sample, b naive.Sample) bool {
+		return near(a.T, b.Time) && a.Session == b.Session && int(a.Obs) == b.Obs && near(a.Value, b.Value)
+	}) {
+		return j.fail("the observations are %+v, they should be %+v", j.m.Samples(), j.n.Samples)
+	}
+	events := slices.Clone(j.n.Agenda)
+	slices.SortStableFunc(events, func(a, b *naive.Event) int {
+		switch {
+		case a.Time < b.Time:
+			return -1
+		case a.Time > b.Time:
+			return 1
+		}
+		return 0
+	})
+	if got := j.m.Agenda(); !slices.EqualFunc(got, events, func(a semantics.EventView, b *naive.Event) bool {
+		return near(a.Time, b.Time) && a.Kind == b.Kind
+	}) {
+		return j.fail("the agenda is %+v, that is not what it should be", got)
+	}
+	return true
+}

@@ -1,0 +1,148 @@
+package proptest
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/sq-sem/sq-sem/semantics"
+)
+
+// ledger keeps the books of every pool from nothing but what the transitions say they did. What it sums up
+// must be what the machine shows, or a report made from the transitions would be wrong.
+type ledger struct{ pools []account }
+
+type account struct {
+	allocated, leased, cached float64
+	// own is what each session has cached, by serial; leases are outstanding.
+	own    map[int64]float64
+	leases []lease
+}
+
+type lease struct {
+	session      int64
+	units, until float64
+}
+
+func newLedger(pools int) *ledger {
+	l := &ledger{pools: make([]account, pools)}
+	for i := range l.pools {
+		l.pools[i].own = map[int64]float64{}
+	}
+	return l
+}
+
+// near compares amounts and times.
+func near(a, b float64) bool {
+	return a == b || math.Abs(a-b) <= 1e-9*math.Max(1, math.Max(math.Abs(a), math.Abs(b)))
+}
+
+// enter books a transition; the error says what cannot be.
+func (l *ledger) enter(t *semantics.Transition) error {
+	for _, c := range t.Pools {
+		if err := l.pools[c.Pool].enter(t, c); err != nil {
+			return fmt.Errorf("%s on pool %d: %w", t.Rule, c.Pool, err)
+		}
+		if a := &l.pools[c.Pool]; !near(a.allocated, c.Used) {
+			return fmt.Errorf("%s says that %v of pool %d are allocated after it, the books say %v", t.Rule, c.Used, c.Pool, a.allocated)
+		}
+	}
+	return nil
+}
+
+func (a *account) enter(t *semantics.Transition, c semantics.PoolChange) error {
+	switch c.Kind {
+	case semantics.Allocated:
+		a.allocated += c.Units
+		if c.Reused > a.own[t.Session]+1e-9 {
+			return fmt.Errorf("%v units reused of %v cached", c.Reused, a.own[t.Session])
+		}
+		a.cached -= c.Reused
+		delete(a.own, t.Session)
+	case semantics.Enlarged:
+		a.allocated += c.Units
+	case semantics.Released:
+		a.allocated -= c.Units
+		a.keep(c)
+	case semantics.Leased:
+		if t.Rule != semantics.ScopeEnd {
+			return fmt.Errorf("a lease is granted by %s", t.Rule)
+		}
+		a.leased += c.Units
+		a.leases = append(a.leases, lease{c.Session, c.Units, c.Until})
+	case semantics.LeaseEnded:
+		a.allocated -= c.Units
+		a.leased -= c.Units
+		a.keep(c)
+		return a.endLease(t, c)
+	case semantics.Evicted:
+		if t.Rule != semantics.Evict {
+			return fmt.Errorf("evicted by %s", t.Rule)
+		}
+		a.cached -= c.Units
+		if t.Other >= 0 {
+			a.own[c.Session] -= c.Units
+		}
+	case semantics.Spilled:
+		a.cached += c.Units
+		a.own[c.Session] += c.Units
+	case semantics.Dropped:
+		a.cached -= c.Units
+		delete(a.own, t.Session)
+	}
+	return nil
+}
+
+// keep books what a release leaves in the cache: it replaces what the session has there.
+func (a *account) keep(c semantics.PoolChange) {
+	if c.Kept > 0 {
+		a.cached += c.Kept - a.own[c.Session]
+		a.own[c.Session] = c.Kept
+	}
+}
+
+// endLease takes a lease off the books: by expiry exactly at its bound, else before it, never by anything else.
+func (a *account) endLease(t *semantics.Transition, c semantics.PoolChange) error {
+	for i, l := range a.leases {
+		if l.session != c.Session || !near(l.units, c.Units) || t.Rule == semantics.LeaseExpire && l.until != t.Time {
+			continue
+		}
+		a.leases = append(a.leases[:i], a.leases[i+1:]...)
+		switch t.Rule {
+		case semantics.LeaseExpire:
+			return nil
+		case semantics.Release, semantics.End, semantics.Reject:
+			if t.Time <= l.until {
+				return nil
+			}
+			return fmt.Errorf("a lease until %v ends at %v", l.until, t.Time)
+		}
+		return fmt.Errorf("a lease ended by %s", t.Rule)
+	}
+	return fmt.Errorf("session %d has no lease of %v units that could end so", c.Session, c.Units)
+}
+
+// overdue tells of a lease that should have ended before now.
+func (l *ledger) overdue(now float64) error {
+	for p := range l.pools {
+		for _, x := range l.pools[p].leases {
+			if x.until < now {
+				return fmt.Errorf("a lease of session %d on pool %d until %v is still there at %v", x.session, p, x.until, now)
+			}
+		}
+	}
+	return nil
+}
+
+// agrees compares the books with what the machine shows of a pool.
+func (l *ledger) agrees(p int, v *semantics.PoolView, midway bool) error {
+	a := &l.pools[p]
+	switch {
+	case !near(a.allocated, v.Allocated) || !near(a.leased, v.Leased):
+		return fmt.Errorf("pool %d: the transitions add up to %v allocated, %v of them leased; the machine shows %v and %v", p, a.allocated, a.leased, v.Allocated, v.Leased)
+	case !midway && !near(a.cached, v.Cached):
+		return fmt.Errorf("pool %d: the transitions add up to %v cached, the machine shows %v", p, a.cached, v.Cached)
+	case v.Allocated+v.Cached > v.Cap+1e-9*math.Max(1, v.Cap):
+		return fmt.Errorf("pool %d: %v allocated and %v cached of %v", p, v.Allocated, v.Cached, v.Cap)
+	}
+	return nil
+}

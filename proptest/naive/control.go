@@ -1,0 +1,198 @@
+package naive
+
+import (
+	"math"
+
+	"github.com/sq-sem/sq-sem/ir"
+)
+
+// settle does all there is to do at this instant before the next event.
+func (m *Machine) settle() {
+	m.drainAndSweep()
+	for m.pass() {
+	}
+}
+
+// drainAndSweep runs the ready sessions and sweeps the pools until nobody is ready.
+func (m *Machine) drainAndSweep() {
+	for {
+		for len(m.Ready) > 0 {
+			s := m.Ready[0]
+			m.Ready = m.Ready[1:]
+			m.runSession(s)
+		}
+		m.sweep()
+		if len(m.Ready) == 0 {
+			return
+		}
+	}
+}
+
+// runSession executes statements until the session blocks or ends.
+func (m *Machine) runSession(s *Session) {
+	m.Running = s
+	for m.Running == s {
+		m.statement(s)
+		m.arrivals()
+	}
+}
+
+// sweep offers what is free: to stalled growers first, then to the heads of the queues.
+func (m *Machine) sweep() {
+	for p, pool := range m.Pools {
+		for {
+			if len(pool.Growers) > 0 {
+				if g := pool.Growers[0].growth; m.roomTo(g.alloc, g.to) {
+					m.resume(pool.Growers[0])
+					continue
+				}
+			}
+			if len(pool.Queue) > 0 && pool.decl.AdmitVia == nil {
+				s := pool.Queue[0]
+				if units, reuse, ok := m.fits(s, -1, 0); ok {
+					m.admit(p, s, units, reuse, -1)
+					continue
+				}
+			}
+			break
+		}
+	}
+}
+
+// pass goes over the stages once, and tells whether that made an engine startable that was not begun in it.
+func (m *Machine) pass() bool {
+	begun := map[int]bool{}
+	for i, st := range m.Stages {
+		switch st.decl.(type) {
+		case *ir.PS:
+			if st.changed {
+				m.reschedule(i)
+			}
+		case *ir.Step:
+			if m.startable(i) && !m.due() {
+				begun[i] = true
+				m.iterate(i)
+			}
+		case *ir.Fifo, *ir.Delay:
+		}
+	}
+	for i, st := range m.Stages {
+		if st.changed || !begun[i] && m.startable(i) && !m.due() {
+			return true
+		}
+	}
+	return false
+}
+
+// startable tells of a stage whether it is an idle engine with something to do.
+func (m *Machine) startable(i int) bool {
+	st := m.Stages[i]
+	if _, engine := st.decl.(*ir.Step); !engine || st.InFlight {
+		return false
+	}
+	if len(st.Jobs) > 0 {
+		return true
+	}
+	for _, p := range m.Pools {
+		if p.decl.AdmitVia != nil && *p.decl.AdmitVia == i && len(p.Queue) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Event is something that will happen; Kind is "finish", "finish (shared)", "iteration end", "lease expiry" or
+// "arrival".
+type Event struct {
+	Time float64
+	Kind string
+
+	job   *Job
+	stage int
+	lease *Alloc
+}
+
+func (m *Machine) schedule(e *Event) *Event {
+	m.Agenda = append(m.Agenda, e)
+	return e
+}
+
+func (m *Machine) cancel(e *Event) {
+	if e != nil {
+		m.Agenda = remove(m.Agenda, e)
+	}
+}
+
+// first is the event that comes next: the earliest, of equal ones the one scheduled first.
+func (m *Machine) first() *Event {
+	var first *Event
+	for _, e := range m.Agenda {
+		if first == nil || e.Time < first.Time {
+			first = e
+		}
+	}
+	return first
+}
+
+// due tells whether an event comes at this very instant.
+func (m *Machine) due() bool {
+	e := m.first()
+	return e != nil && e.Time <= m.Now
+}
+
+// nextEvent lets the clock go on to the next event and applies it, or ends the run.
+func (m *Machine) nextEvent() {
+	e := m.first()
+	if e == nil || e.Time > m.p.Horizon || math.IsInf(e.Time, 1) {
+		m.halt(e)
+	}
+	if e.Time > m.Now {
+		m.Now = e.Time
+		m.step(did("Advance", nil))
+	}
+	m.warmUp()
+	m.cancel(e)
+	switch e.Kind {
+	case "finish":
+		m.finish(e.job)
+	case "finish (shared)":
+		m.finishShared(e.stage)
+	case "iteration end":
+		m.iterEnd(e.stage)
+	case "lease expiry":
+		m.expire(e.lease)
+	}
+}
+
+// warmUp lets the warm-up end, once the clock has reached it.
+func (m *Machine) warmUp() {
+	if !m.warm && m.Now >= m.p.Warmup {
+		m.warm = true
+		m.step(did("Warm", nil))
+	}
+}
+
+// halt ends the run: at the horizon if something would come later, else now.
+func (m *Machine) halt(next *Event) {
+	end := m.Now
+	if next != nil && !math.IsInf(m.p.Horizon, 1) {
+		end = m.p.Horizon
+	}
+	if !m.warm && end >= m.p.Warmup {
+		m.Now = math.Max(m.Now, m.p.Warmup)
+		m.warmUp()
+	}
+	m.Now = end
+	if next == nil {
+		for _, s := range m.Live {
+			switch s.Status {
+			case "queued":
+				m.find("starved", s, s.pending.pools[0])
+			case "stalled":
+				m.find("starved", s, s.growth.alloc.Pool)
+			}
+		}
+	}
+	m.step(did("Halt", nil))
+	panic(stop{})
+}

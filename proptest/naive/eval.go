@@ -1,0 +1,250 @@
+package naive
+
+import (
+	"math"
+
+	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/ir"
+)
+
+// scene is what a moment offers to an expression.
+type scene struct {
+	attrs []float64
+	s     *Session // whose cachedin
+	vars  [ir.NumVars]float64
+	// engine reads a header with left of its budget; -1 for none.
+	engine int
+	left   float64
+}
+
+// of is the scene of a session's own statements.
+func (m *Machine) of(s *Session) *scene { return &scene{attrs: s.Attrs, s: s, engine: -1} }
+
+func truth(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func (m *Machine) eval(e ir.Expr, sc *scene) float64 {
+	switch e := e.(type) {
+	case *ir.Num:
+		return e.Value
+	case *ir.Attr:
+		return sc.attrs[e.Slot]
+	case *ir.Ctx:
+		if e.Var == ir.VarNow {
+			return m.Now
+		}
+		return sc.vars[e.Var]
+	case *ir.Unary:
+		x := m.eval(e.X, sc)
+		if e.Op == ir.Neg {
+			return -x
+		}
+		return truth(x == 0)
+	case *ir.Binary:
+		return m.binary(e, sc)
+	case *ir.Cond:
+		if m.eval(e.Test, sc) != 0 {
+			return m.eval(e.Then, sc)
+		}
+		return m.eval(e.Else, sc)
+	case *ir.Call:
+		return m.call(e, sc)
+	case *ir.Sample:
+		m.drawn = true
+	}
+	return math.NaN()
+}
+
+func (m *Machine) binary(e *ir.Binary, sc *scene) float64 {
+	x := m.eval(e.X, sc)
+	switch {
+	case e.Op == ir.And && x == 0:
+		return 0
+	case e.Op == ir.Or && x != 0:
+		return 1
+	}
+	y := m.eval(e.Y, sc)
+	switch e.Op {
+	case ir.Add:
+		return x + y
+	case ir.Sub:
+		return x - y
+	case ir.Mul:
+		return x * y
+	case ir.Div:
+		return x / y
+	case ir.Pow:
+		return math.Pow(x, y)
+	case ir.Lt:
+		return truth(x < y)
+	case ir.Le:
+		return truth(x <= y)
+	case ir.Gt:
+		return truth(x > y)
+	case ir.Ge:
+		return truth(x >= y)
+	case ir.Eq:
+		return truth(x == y)
+	case ir.Ne:
+		return truth(x != y)
+	case ir.And, ir.Or:
+		return truth(y != 0)
+	}
+	return math.NaN()
+}
+
+func (m *Machine) call(e *ir.Call, sc *scene) float64 {
+	var at int
+	var x []float64
+	for _, a := range e.Args {
+		switch a := a.(type) {
+		case *ir.ExprArg:
+			x = append(x, m.eval(a.X, sc))
+		case *ir.PoolArg:
+			at = m.member(a.Pool, sc)
+		case *ir.StageArg:
+			at = m.member(a.Stage, sc)
+		}
+	}
+	switch e.Fun {
+	case ir.FunMin:
+		v := math.Inf(1)
+		for _, y := range x {
+			v = math.Min(v, y)
+		}
+		return v
+	case ir.FunMax:
+		v := math.Inf(-1)
+		for _, y := range x {
+			v = math.Max(v, y)
+		}
+		return v
+	case ir.FunAbs:
+		return math.Abs(x[0])
+	case ir.FunFloor:
+		return math.Floor(x[0])
+	case ir.FunCeil:
+		return math.Ceil(x[0])
+	case ir.FunSqrt:
+		return math.Sqrt(x[0])
+	case ir.FunExp:
+		return math.Exp(x[0])
+	case ir.FunLn:
+		return math.Log(x[0])
+	case ir.FunPow:
+		return math.Pow(x[0], x[1])
+	case ir.FunUsed:
+		return m.Pools[at].Allocated()
+	case ir.FunFree:
+		p := m.Pools[at]
+		return p.cap - p.Allocated() - p.Cached()
+	case ir.FunCachedIn:
+		if sc.s != nil {
+			if own := m.Pools[at].own(sc.s); own != nil {
+				return own.Size
+			}
+		}
+		return 0
+	case ir.FunHolders:
+		return float64(len(m.Pools[at].Allocs))
+	case ir.FunQueued:
+		return float64(len(m.Pools[at].Queue))
+	case ir.FunQueue:
+		return float64(len(m.Stages[at].Jobs))
+	case ir.FunBusy:
+		n := 0
+		for _, j := range m.Stages[at].Jobs {
+			if j.InService {
+				n++
+			}
+		}
+		return float64(n)
+	case ir.FunWork:
+		sum := 0.0
+		for _, j := range m.Stages[at].Jobs {
+			sum += m.left(j)
+		}
+		return sum
+	case ir.FunBudgetLeft:
+		return m.budgetLeft(at, sc)
+	case ir.FunPrice, ir.FunEstLambda, ir.FunEstRho, ir.FunEstWait:
+		// What the past estimates is not compared: programs that ask it run without this judge.
+	}
+	return math.NaN()
+}
+
+// member is the pool or stage that a reference names now.
+func (m *Machine) member(r ir.Ref, sc *scene) int {
+	if r.Index == nil {
+		return r.Base
+	}
+	i := m.eval(r.Index, sc)
+	if i != math.Trunc(i) || i < 0 || i >= float64(r.Count) {
+		m.fail(badIndex)
+	}
+	return r.Base + int(i)
+}
+
+// amount evaluates what may not be negative or NaN.
+func (m *Machine) amount(e ir.Expr, sc *scene) float64 {
+	v := m.eval(e, sc)
+	if v < 0 || math.IsNaN(v) {
+		m.fail(badAmount)
+	}
+	return v
+}
+
+// bound evaluates what counts as 0 when negative.
+func (m *Machine) bound(e ir.Expr, sc *scene) float64 {
+	v := m.eval(e, sc)
+	if math.IsNaN(v) {
+		m.fail(notANumber)
+	}
+	return math.Max(v, 0)
+}
+
+// number evaluates what may be anything but NaN.
+func (m *Machine) number(e ir.Expr, sc *scene) float64 {
+	v := m.eval(e, sc)
+	if math.IsNaN(v) {
+		m.fail(notANumber)
+	}
+	return v
+}
+
+// The errors of a run that programs of the property tests may meet.
+const (
+	badAmount   diag.Code = "SQ0601"
+	notANumber  diag.Code = "SQ0602"
+	badIndex    diag.Code = "SQ0603"
+	badGuard    diag.Code = "SQ0604"
+	badCost     diag.Code = "SQ0605"
+	badCapacity diag.Code = "SQ0606"
+	badLoad     diag.Code = "SQ0607"
+	noHold      diag.Code = "SQ0608"
+	samePool    diag.Code = "SQ0609"
+	standstill  diag.Code = "SQ0611"
+	badCount    diag.Code = "SQ0613"
+)
+
+// budgetLeft is what an engine's iteration has left, as a header or a statement reads it.
+func (m *Machine) budgetLeft(i int, sc *scene) float64 {
+	if sc.engine == i {
+		return sc.left
+	}
+	step, ok := m.Stages[i].decl.(*ir.Step)
+	if !ok {
+		return 0
+	}
+	here := m.residents(i)
+	left := m.bound(step.Budget, here)
+	chunk := m.bound(step.Chunk, here)
+	for _, j := range m.Stages[i].Jobs {
+		left -= j.wants(chunk)
+	}
+	return math.Max(0, left)
+}

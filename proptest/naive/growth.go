@@ -1,0 +1,142 @@
+package naive
+
+import (
+	"math"
+
+	"github.com/sq-sem/sq-sem/ir"
+)
+
+// roomTo tells whether an allocation can become that large now.
+func (m *Machine) roomTo(a *Alloc, to float64) bool {
+	pool := m.Pools[a.Pool]
+	return pool.Allocated()+to-a.Units <= pool.cap+epsilon
+}
+
+// enlarge makes an allocation larger, evicting for the difference, and gives that.
+func (m *Machine) enlarge(a *Alloc, to float64) float64 {
+	diff := to - a.Units
+	m.makeRoom(a.Pool, diff)
+	a.Units = to
+	return diff
+}
+
+// grow enlarges an allocation if it can. Whoever is in the way is preempted, if the pool does that; else the
+// session stalls. It tells whether the growth was granted. granted is the step that says so, nil for a served run,
+// which says it itself.
+func (m *Machine) grow(s *Session, a *Alloc, to float64, granted *Step) bool {
+	for !m.roomTo(a, to) {
+		var victim *Session
+		if m.Pools[a.Pool].decl.Preempt == ir.PreemptLIFO {
+			victim = m.victim(a.Pool)
+		}
+		if victim == nil {
+			s.Status = "stalled"
+			s.growth = &growth{a, to}
+			m.Pools[a.Pool].Growers = append(m.Pools[a.Pool].Growers, s)
+			if granted != nil {
+				m.Running = nil
+			}
+			m.step(did("GrowStall", s).on(a.Pool).worth(to - a.Units))
+			return false
+		}
+		m.preempt(a.Pool, victim, s)
+		if victim == s {
+			return false
+		}
+	}
+	diff := m.enlarge(a, to)
+	if granted != nil {
+		m.step(granted.on(a.Pool).worth(diff))
+	}
+	return true
+}
+
+// resume grants a stalled growth.
+func (m *Machine) resume(s *Session) {
+	g := s.growth
+	pool := m.Pools[g.alloc.Pool]
+	diff := m.enlarge(g.alloc, g.to)
+	pool.Growers = remove(pool.Growers, s)
+	s.growth = nil
+	if s.Job != nil {
+		s.Status = "at stage"
+	} else {
+		m.ready(s)
+	}
+	m.step(did("GrowResume", s).on(g.alloc.Pool).worth(diff))
+}
+
+// victim is who loses its hold on a pool, nil for nobody.
+func (m *Machine) victim(p int) *Session {
+	pool := m.Pools[p]
+	if len(pool.engines) == 0 {
+		for i := len(pool.Allocs) - 1; i >= 0; i-- {
+			if pool.Allocs[i].Hold != nil {
+				return pool.Allocs[i].Session
+			}
+		}
+		return nil
+	}
+	var latest *Session
+	for _, i := range pool.engines {
+		for _, j := range m.Stages[i].Jobs {
+			if s := j.Session; s.innermost(p) != nil && (latest == nil || s.Admission > latest.Admission) {
+				latest = s
+			}
+		}
+	}
+	return latest
+}
+
+// preempt takes a holder's innermost hold on a pool, and those inside it, and sends it to queue again.
+func (m *Machine) preempt(p int, v, grower *Session) {
+	pool := m.Pools[p]
+	a := v.innermost(p)
+	if it := m.iter; it != nil {
+		it.preempted = true
+		if j := v.Job; j != nil && j.stage == it.stage && j.Tokens > 0 {
+			it.left += j.Tokens
+			it.tokens -= j.Tokens
+			if j.grows != nil {
+				j.grows.Position = j.before
+			}
+		}
+	}
+	position := a.Position
+	v.Attrs[ir.SlotComputed] = position
+	if last := v.preempted[p]; !math.IsNaN(last) && position <= last+epsilon && !v.stuck {
+		v.stuck = true
+		pool.Stuck++
+		m.find("livelock", v, p)
+	}
+	v.preempted[p] = position
+	pool.Preemptions++
+	m.detach(v)
+	h := a.Hold
+	for {
+		inner := v.Holds[len(v.Holds)-1]
+		for v.top() != inner.frame {
+			v.pop()
+		}
+		v.pop()
+		m.closeInnermost(v)
+		if inner == h {
+			break
+		}
+	}
+	pools, which, ok := m.header(v, h.Stmt)
+	if ok {
+		m.fronts++
+		v.pending = &pending{stmt: h.Stmt, pools: pools, front: m.fronts}
+		v.Status = "queued"
+		first := m.Pools[pools[0]]
+		first.Queue = append(first.Queue, v)
+		first.sortQueue()
+	}
+	t := did("Preempt", v).on(p).worth(position)
+	t.Other = grower.Serial
+	m.step(t)
+	if !ok {
+		m.reject(v, which)
+	}
+}

@@ -1,0 +1,354 @@
+package naive
+
+import (
+	"math"
+	"sort"
+
+	"github.com/sq-sem/sq-sem/ir"
+)
+
+// own is a session's own live entry, nil for none.
+func (p *Pool) own(s *Session) *Entry {
+	for _, e := range p.Entries {
+		if e.Owner == s && !e.Dead {
+			return e
+		}
+	}
+	return nil
+}
+
+// innermost is the allocation on a pool of the innermost hold that has one.
+func (s *Session) innermost(pool int) *Alloc {
+	for i := len(s.Holds) - 1; i >= 0; i-- {
+		for _, a := range s.Holds[i].Allocs {
+			if a.Pool == pool {
+				return a
+			}
+		}
+	}
+	return nil
+}
+
+// wanted is a want of a hold: what it allocates and the room it asks for, both as read.
+func (m *Machine) wanted(w *ir.Want, sc *scene) (units, room float64) {
+	units = m.amount(w.Units, sc)
+	room = units
+	if w.Reserve != nil {
+		room = math.Max(units, m.amount(w.Reserve, sc))
+	}
+	return units, room
+}
+
+// header resolves the pools of a hold. ok is false when it could not fit even alone: which is the pool at fault.
+func (m *Machine) header(s *Session, h *ir.Hold) (pools []int, which int, ok bool) {
+	ok = true
+	for i := range h.Pools {
+		p := m.member(h.Pools[i].Pool, m.of(s))
+		for _, q := range pools {
+			if q == p {
+				m.fail(samePool)
+			}
+		}
+		pools = append(pools, p)
+		if _, room := m.wanted(&h.Pools[i], m.of(s)); ok && m.Pools[p].up(room) > m.Pools[p].cap+epsilon {
+			ok, which = false, p
+		}
+	}
+	return pools, which, ok
+}
+
+// queue is a hold statement: the session joins the queue of the first pool, or is rejected.
+func (m *Machine) queue(s *Session, h *ir.Hold, here func(string) *Step) {
+	pools, which, ok := m.header(s, h)
+	if !ok {
+		m.reject(s, which)
+		return
+	}
+	first := m.Pools[pools[0]]
+	m.joins++
+	s.pending = &pending{stmt: h, pools: pools, seq: m.joins}
+	if first.decl.Queue != nil {
+		s.pending.key = m.number(first.decl.Queue, m.of(s))
+	}
+	s.Status = "queued"
+	m.Running = nil
+	first.Queue = append(first.Queue, s)
+	first.sortQueue()
+	m.step(here("Queue").on(pools[0]))
+}
+
+func (m *Machine) reject(s *Session, pool int) {
+	m.Pools[pool].Rejected++
+	m.end(s)
+	m.step(did("Reject", s).on(pool))
+}
+
+// sortQueue puts a queue in order: those put in front, the latest first, then by key, then as they came.
+func (p *Pool) sortQueue() {
+	sort.SliceStable(p.Queue, func(i, j int) bool {
+		a, b := p.Queue[i].pending, p.Queue[j].pending
+		switch {
+		case a.front != b.front:
+			return a.front > b.front
+		case a.key != b.key:
+			return a.key < b.key
+		}
+		return a.seq < b.seq
+	})
+}
+
+// fits tries a queued session's hold now: engine reads the header with left of its budget, -1 for none.
+func (m *Machine) fits(s *Session, engine int, left float64) (units []float64, reuse float64, ok bool) {
+	h := s.pending.stmt
+	sc := m.of(s)
+	sc.engine, sc.left = engine, left
+	for i, p := range s.pending.pools {
+		u, room := m.wanted(&h.Pools[i], sc)
+		units = append(units, u)
+		if pool := m.Pools[p]; pool.Allocated()+pool.up(room) > pool.cap+epsilon {
+			return nil, 0, false
+		}
+	}
+	reuse = math.Inf(1)
+	if h.Reuse != nil {
+		reuse = m.bound(h.Reuse, sc)
+	}
+	return units, reuse, true
+}
+
+// admit lets the head of a queue in.
+func (m *Machine) admit(first int, s *Session, units []float64, reuse float64, engine int) {
+	h := s.pending.stmt
+	pools := s.pending.pools
+	m.Pools[first].Queue = remove(m.Pools[first].Queue, s)
+	m.Pools[first].Admissions++
+	s.Status, s.pending = "ready", nil
+	hold := &Hold{Stmt: h, took: pools, leased: -1}
+	s.Holds = append(s.Holds, hold)
+	hit := 0.0
+	for i, p := range pools {
+		pool := m.Pools[p]
+		used := 0.0
+		if own := pool.own(s); own != nil {
+			used = math.Min(own.Size, pool.down(reuse))
+			if own.Size -= used; own.Size == 0 {
+				pool.Entries = remove(pool.Entries, own)
+			} else {
+				own.Dead = true
+			}
+		}
+		hit = math.Max(hit, used)
+		u := pool.up(units[i])
+		m.makeRoom(p, u)
+		a := &Alloc{Pool: p, Session: s, Hold: hold, Units: u, Position: used, Expires: math.Inf(1)}
+		pool.Allocs = append(pool.Allocs, a)
+		hold.Allocs = append(hold.Allocs, a)
+		if h.Lease != nil && ir.EqualRef(h.Lease.Pool, h.Pools[i].Pool) {
+			hold.leased = p
+		}
+	}
+	s.Attrs[ir.SlotCached] = hit
+	m.admissions++
+	s.Admission = m.admissions
+	hold.frame = s.push(h.Body, "hold")
+	m.ready(s)
+	rule := "Admit"
+	if engine >= 0 {
+		rule = "AdmitVia"
+	}
+	m.step(did(rule, s).on(first).at(engine).worth(hit))
+}
+
+// makeRoom evicts until the units fit beside allocations and cache, or nothing is cached any more.
+func (m *Machine) makeRoom(p int, u float64) {
+	pool := m.Pools[p]
+	for len(pool.Entries) > 0 && pool.Allocated()+pool.Cached()+u > pool.cap+epsilon {
+		m.evict(p)
+	}
+}
+
+// evictScene is what keys and spills of an entry read.
+func (m *Machine) evictScene(e *Entry) *scene {
+	sc := &scene{attrs: e.attrs, engine: -1}
+	sc.vars[ir.VarSize], sc.vars[ir.VarLast], sc.vars[ir.VarAge] = e.Size, e.Time, m.Now-e.Time
+	if e.Owner != nil && !e.Dead {
+		sc.attrs, sc.s = e.Owner.Attrs, e.Owner
+		sc.vars[ir.VarQueued] = truth(e.Owner.Status == "queued")
+	}
+	return sc
+}
+
+// evict takes the last block of the entry with the least key.
+func (m *Machine) evict(p int) {
+	pool := m.Pools[p]
+	var victim *Entry
+	var least []float64
+	for _, e := range pool.Entries {
+		key := []float64{e.Time}
+		if by, ok := pool.decl.Evict.(*ir.EvictBy); ok {
+			key = nil
+			for _, k := range by.Keys {
+				key = append(key, m.number(k, m.evictScene(e)))
+			}
+		}
+		key = append(key, float64(e.Seq))
+		if victim == nil || before(key, least) {
+			victim, least = e, key
+		}
+	}
+	units := victim.Size
+	if pool.block > 0 {
+		units = math.Min(pool.block, units)
+	}
+	spill, moved, work := pool.decl.Spill, 0.0, 0.0
+	if spill != nil && !victim.Dead && victim.Owner != nil && m.number(spill.When, m.evictScene(victim)) != 0 {
+		work = m.amount(spill.Work, m.evictScene(victim))
+		tier := m.Pools[spill.To]
+		if moved = tier.down(units); tier.Allocated()+moved > tier.cap+epsilon {
+			moved = 0
+		}
+	}
+	owner := victim.Owner
+	if victim.Size -= units; victim.Size == 0 {
+		pool.Entries = remove(pool.Entries, victim)
+	}
+	m.step(did("Evict", nil).on(p).worth(units))
+	if moved > 0 {
+		m.spill(spill, owner, moved, work)
+	}
+}
+
+// before compares keys.
+func before(a, b []float64) bool {
+	for i := range a {
+		if a[i] != b[i] {
+			return a[i] < b[i]
+		}
+	}
+	return false
+}
+
+// spill lets evicted units enter the tier, and the work of moving them start.
+func (m *Machine) spill(sp *ir.Spill, owner *Session, units, work float64) {
+	m.makeRoom(sp.To, units)
+	tier := m.Pools[sp.To]
+	size := units
+	if own := tier.own(owner); own != nil {
+		size += own.Size
+	}
+	m.cache(sp.To, owner, size)
+	if work > 0 {
+		m.join(sp.Via, nil, work, ir.ModePlain, nil)
+	}
+	m.step(did("Spill", nil).on(sp.To).at(sp.Via).worth(work))
+}
+
+// cache makes an entry the session's own, released now.
+func (m *Machine) cache(p int, s *Session, size float64) {
+	pool := m.Pools[p]
+	if own := pool.own(s); own != nil {
+		pool.Entries = remove(pool.Entries, own)
+	}
+	m.releases++
+	pool.Entries = append(pool.Entries, &Entry{Serial: s.Serial, Owner: s, Size: size, Time: m.Now, Seq: m.releases,
+		attrs: append([]float64(nil), s.Attrs...)})
+}
+
+// giveBack ends an allocation: what its hold's cache clause keeps of the computed units stays cached.
+func (m *Machine) giveBack(a *Alloc, h *ir.Hold, computed float64) {
+	pool := m.Pools[a.Pool]
+	keep := 0.0
+	if h.Cache != nil {
+		keep = pool.down(math.Min(m.bound(h.Cache, m.of(a.Session)), computed))
+	}
+	pool.Allocs = remove(pool.Allocs, a)
+	a.Session.lapsed[a.Pool] = false
+	if keep > 0 {
+		m.cache(a.Pool, a.Session, keep)
+	}
+}
+
+// computed is how many units of a hold's allocation count as computed.
+func computed(a *Alloc) float64 {
+	if a.Hold.Grown {
+		return math.Min(a.Position, a.Units)
+	}
+	return a.Units
+}
+
+// releaseAlloc gives a hold's allocation back; it leaves the hold.
+func (m *Machine) releaseAlloc(a *Alloc) {
+	m.giveBack(a, a.Hold.Stmt, computed(a))
+	a.Hold.Allocs = remove(a.Hold.Allocs, a)
+}
+
+// closeInnermost closes the innermost hold without granting a lease.
+func (m *Machine) closeInnermost(s *Session) {
+	h := s.Holds[len(s.Holds)-1]
+	for len(h.Allocs) > 0 {
+		m.releaseAlloc(h.Allocs[0])
+	}
+	s.Holds = s.Holds[:len(s.Holds)-1]
+}
+
+// scopeEnd is the end of a hold's body.
+func (m *Machine) scopeEnd(s *Session) {
+	h := s.Holds[len(s.Holds)-1]
+	for _, a := range append([]*Alloc(nil), h.Allocs...) {
+		if a.Pool != h.leased {
+			m.releaseAlloc(a)
+			continue
+		}
+		t := m.amount(h.Stmt.Lease.Time, m.of(s))
+		a.Computed, a.Granted, a.Expires, a.stmt, a.Hold = computed(a), m.Now, m.Now+t, h.Stmt, nil
+		s.Leases = append(s.Leases, a)
+		m.Pools[a.Pool].Granted++
+		if !math.IsInf(a.Expires, 1) {
+			m.schedule(&Event{Time: a.Expires, Kind: "lease expiry", lease: a})
+		}
+	}
+	s.Attrs[ir.SlotComputed] = 0
+	for _, p := range h.took {
+		s.preempted[p] = math.NaN()
+	}
+	s.Holds = s.Holds[:len(s.Holds)-1]
+	s.pop()
+}
+
+// endLease gives a lease back.
+func (m *Machine) endLease(l *Alloc, expired bool) {
+	l.Session.Leases = remove(l.Session.Leases, l)
+	for _, e := range m.Agenda {
+		if e.lease == l {
+			m.cancel(e)
+			break
+		}
+	}
+	m.giveBack(l, l.stmt, l.Computed)
+	l.Session.lapsed[l.Pool] = expired
+}
+
+// expire is a lease's bound reached.
+func (m *Machine) expire(l *Alloc) {
+	m.endLease(l, true)
+	m.Pools[l.Pool].Expired++
+	m.step(did("LeaseExpire", l.Session).on(l.Pool))
+}
+
+// release is the statement: the innermost hold's allocation, else the oldest lease, else nothing.
+func (m *Machine) release(s *Session, p int) {
+	if a := s.innermost(p); a != nil {
+		m.releaseAlloc(a)
+		return
+	}
+	for _, l := range s.Leases {
+		if l.Pool == p {
+			m.endLease(l, false)
+			m.Pools[p].Released++
+			return
+		}
+	}
+	if s.lapsed[p] {
+		m.find("stale-read", s, p)
+	}
+}

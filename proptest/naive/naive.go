@@ -1,0 +1,330 @@
+// Package naive is the machine written a second time, as plainly as it can be, to judge the first.
+//
+// It knows the IR and nothing of package semantics. It runs a program in direct style: one function
+// calls the next, in the order in which the rules are told, and what must still happen at an instant
+// is the Go stack. Nothing is counted that can be summed, nothing is kept sorted that can be
+// searched: what a pool has allocated is the sum of its allocations, an event is found by looking at all
+// of them. After every named step it shows itself to a judge, who compares.
+//
+// Random draws are not repeated: where a Set draws, the judge supplies the value.
+package naive
+
+import (
+	"math"
+
+	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/ir"
+)
+
+// Machine is a program being run. The exported fields are what the judge compares.
+type Machine struct {
+	Now float64
+	// Live are the sessions alive, in order of birth; Ready those in the ready queue, front first.
+	Live, Ready []*Session
+	Pools       []*Pool
+	Stages      []*Stage
+	Agenda      []*Event // in order of scheduling
+	Findings    []Finding
+	Samples     []Sample
+	// Running is the session whose statements execute, nil for none.
+	Running *Session
+
+	p          *ir.Program
+	see        func(*Step) bool
+	born       int64
+	births     int
+	admissions uint64
+	releases   uint64
+	joins      uint64
+	fronts     int64
+	warm       bool
+	iter       *iteration
+	holdAt     map[*ir.Hold][2]int
+	drawn      bool
+}
+
+// Step is what the machine has just done.
+type Step struct {
+	Rule string
+	// Session and Other are serials, Pool and Stage indices; -1 where the rule has none.
+	Session, Other int64
+	Pool, Stage    int
+	// Block and Stmt are the place in the program, -1 where it is not compared.
+	Block, Stmt int
+	// Value is what the rule decided, Tokens what it scheduled.
+	Value, Tokens float64
+	HasValue      bool
+	// Adopt takes the value in, where it was drawn and only the judge knows it.
+	Adopt func(float64)
+	// Error is the code of the error that this step must end in, "" for none.
+	Error diag.Code
+}
+
+// Session is one session.
+type Session struct {
+	Serial int64
+	Attrs  []float64
+	Frames []*Frame // outermost first
+	Holds  []*Hold  // outermost first
+	Leases []*Alloc // in grant order
+	// Status is "ready", "queued", "at stage" or "stalled".
+	Status    string
+	Admission uint64
+	Job       *Job
+
+	pending   *pending
+	growth    *growth
+	preempted []float64 // per pool; NaN for none
+	lapsed    []bool
+	stuck     bool
+	turn      int
+	// readyAt counts how often it became ready at the time readyTime.
+	readyAt   int
+	readyTime float64
+}
+
+// Frame is an open block; Kind is "block", "loop" or "hold".
+type Frame struct {
+	Block, Pos int
+	Kind       string
+}
+
+// Hold is an open hold.
+type Hold struct {
+	Stmt   *ir.Hold
+	Grown  bool
+	Allocs []*Alloc
+	frame  *Frame
+	took   []int // its pools, in the header's order
+	leased int   // the one of them to be leased, -1 for none
+}
+
+// Alloc is an allocation: of a hold, or (Hold nil) of a lease.
+type Alloc struct {
+	Pool            int
+	Session         *Session
+	Hold            *Hold
+	Units, Position float64
+	Computed        float64
+	Granted         float64
+	Expires         float64
+	stmt            *ir.Hold
+}
+
+// Entry is a cache entry; Owner is nil when its session is gone.
+type Entry struct {
+	Serial int64
+	Owner  *Session
+	Dead   bool
+	Size   float64
+	Time   float64
+	Seq    uint64
+	attrs  []float64
+}
+
+// Pool is a pool.
+type Pool struct {
+	Allocs  []*Alloc // in admission order
+	Entries []*Entry // in order of release
+	Queue   []*Session
+	Growers []*Session
+	// Counters.
+	Admissions, Preemptions, Rejected, Stuck, Granted, Expired, Released, Ended int64
+
+	cap, block float64
+	decl       *ir.Pool
+	engines    []int
+}
+
+// Finding is a finding; Kind is spelled as reports do.
+type Finding struct {
+	Kind    string
+	Session int64
+	Pool    int
+}
+
+// Sample is a recorded observation.
+type Sample struct {
+	Time    float64
+	Session int64
+	Obs     int
+	Value   float64
+}
+
+// pending is the hold a queued session waits to enter.
+type pending struct {
+	stmt  *ir.Hold
+	pools []int
+	key   float64
+	seq   uint64
+	front int64 // > 0: put in front, the latest before all others
+}
+
+// growth is what a stalled session waits for.
+type growth struct {
+	alloc *Alloc
+	to    float64
+}
+
+const epsilon = 1e-9
+
+// New makes a machine for a valid program without a trace.
+func New(p *ir.Program) *Machine {
+	m := &Machine{p: p, warm: p.Warmup <= 0, holdAt: map[*ir.Hold][2]int{}}
+	for i := range p.Pools {
+		pool := &Pool{cap: p.Pools[i].Cap, decl: &p.Pools[i]}
+		if b := p.Pools[i].Block; b != nil {
+			pool.block = *b
+		}
+		m.Pools = append(m.Pools, pool)
+	}
+	for i := range p.Stages {
+		m.Stages = append(m.Stages, &Stage{decl: p.Stages[i].Kind})
+		if step, ok := p.Stages[i].Kind.(*ir.Step); ok && step.Memory != nil {
+			m.Pools[*step.Memory].engines = append(m.Pools[*step.Memory].engines, i)
+		}
+	}
+	for b, block := range p.Blocks {
+		for i, s := range block {
+			if h, ok := s.(*ir.Hold); ok {
+				m.holdAt[h] = [2]int{b, i}
+			}
+		}
+	}
+	return m
+}
+
+// stop ends a run from any depth.
+type stop struct{}
+
+// Run runs the program to its end, showing itself after every step, and stops early when see says false.
+func (m *Machine) Run(see func(*Step) bool) {
+	defer func() {
+		if r := recover(); r != nil {
+			if _, ok := r.(stop); !ok {
+				panic(r)
+			}
+		}
+	}()
+	m.see = see
+	switch a := m.p.Arrival.(type) {
+	case *ir.Closed:
+		m.births = a.Count
+	case *ir.Batch:
+		m.births = a.Count
+	case *ir.Sessions:
+		m.births = len(a.List)
+	case *ir.Poisson, *ir.NoArrival:
+	}
+	m.arrivals()
+	for {
+		m.settle()
+		m.nextEvent()
+	}
+}
+
+// step shows a step to the judge.
+func (m *Machine) step(s *Step) {
+	if !m.see(s) {
+		panic(stop{})
+	}
+}
+
+// did makes a step with nothing to tell but the rule and the session.
+func did(rule string, s *Session) *Step {
+	t := &Step{Rule: rule, Session: -1, Other: -1, Pool: -1, Stage: -1, Block: -1, Stmt: -1}
+	if s != nil {
+		t.Session = s.Serial
+	}
+	return t
+}
+
+// worth adds the value a step decided.
+func (s *Step) worth(v float64) *Step {
+	s.Value, s.HasValue = v, true
+	return s
+}
+
+func (s *Step) on(pool int) *Step {
+	s.Pool = pool
+	return s
+}
+
+func (s *Step) at(stage int) *Step {
+	s.Stage = stage
+	return s
+}
+
+// fail ends the run with the error that the machine must report too.
+func (m *Machine) fail(code diag.Code) {
+	t := did("", nil)
+	t.Error = code
+	m.see(t)
+	panic(stop{})
+}
+
+func (m *Machine) find(kind string, s *Session, pool int) {
+	m.Findings = append(m.Findings, Finding{kind, s.Serial, pool})
+}
+
+// Allocated is the sum of the allocations, Cached that of the entries, Leased that of the leases.
+func (p *Pool) Allocated() float64 {
+	sum := 0.0
+	for _, a := range p.Allocs {
+		sum += a.Units
+	}
+	return sum
+}
+
+// Cached is the sum of the entries.
+func (p *Pool) Cached() float64 {
+	sum := 0.0
+	for _, e := range p.Entries {
+		sum += e.Size
+	}
+	return sum
+}
+
+// Leased is the sum of the leases.
+func (p *Pool) Leased() float64 {
+	sum := 0.0
+	for _, a := range p.Allocs {
+		if a.Hold == nil {
+			sum += a.Units
+		}
+	}
+	return sum
+}
+
+// up and down round to blocks.
+func (p *Pool) up(u float64) float64 {
+	if p.block == 0 || math.IsInf(u, 1) {
+		return u
+	}
+	n := math.Round(u / p.block)
+	if n*p.block < u-epsilon*p.block {
+		n++
+	}
+	return n * p.block
+}
+
+func (p *Pool) down(u float64) float64 {
+	if p.block == 0 || math.IsInf(u, 1) {
+		return u
+	}
+	n := math.Round(u / p.block)
+	if n*p.block > u+epsilon*p.block {
+		n--
+	}
+	return n * p.block
+}
+
+func remove[T comparable](list []T, x T) []T {
+	out := list[:0:0]
+	for _, y := range list {
+		if y != x {
+			out = append(out, y)
+		}
+	}
+	return out
+}

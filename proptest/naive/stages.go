@@ -1,0 +1,195 @@
+package naive
+
+import (
+	"math"
+
+	"github.com/sq-sem/sq-sem/ir"
+)
+
+// Stage is a stage. Jobs stand in joining order, at an engine in admission order.
+type Stage struct {
+	Jobs     []*Job
+	InFlight bool
+
+	decl    ir.Kind
+	changed bool
+	since   float64
+	rate    float64
+	event   *Event
+	served  []*Job // of the iteration in flight, in serving order
+}
+
+// Job is the work of a session, or (Session nil) of a spill.
+type Job struct {
+	Session         *Session
+	Mode            ir.Mode
+	Work, Remaining float64
+	InService       bool
+	Tokens          float64
+
+	stage  int
+	began  float64
+	event  *Event
+	grows  *Alloc
+	before float64
+	seen   *iteration
+}
+
+// join puts a job at a stage.
+func (m *Machine) join(i int, s *Session, work float64, mode ir.Mode, grows *Alloc) {
+	st := m.Stages[i]
+	j := &Job{Session: s, Mode: mode, Work: work, Remaining: work, stage: i, grows: grows}
+	if s != nil {
+		s.Job = j
+	}
+	switch k := st.decl.(type) {
+	case *ir.Fifo:
+		st.Jobs = append(st.Jobs, j)
+		m.serveFifo(st, k)
+	case *ir.Delay:
+		st.Jobs = append(st.Jobs, j)
+		m.begin(j)
+	case *ir.PS:
+		m.share(st)
+		st.Jobs = append(st.Jobs, j)
+		j.InService, j.began = true, m.Now
+		st.changed = true
+	case *ir.Step:
+		at := len(st.Jobs)
+		for at > 0 && st.Jobs[at-1].Session.Admission > s.Admission {
+			at--
+		}
+		st.Jobs = append(st.Jobs, nil)
+		copy(st.Jobs[at+1:], st.Jobs[at:])
+		st.Jobs[at] = j
+	}
+}
+
+// begin starts a job at rate 1.
+func (m *Machine) begin(j *Job) {
+	j.InService, j.began = true, m.Now
+	j.event = m.schedule(&Event{Time: m.Now + j.Work, Kind: "finish", job: j})
+}
+
+// serveFifo starts the first jobs that wait, as servers are free.
+func (m *Machine) serveFifo(st *Stage, k *ir.Fifo) {
+	for i, j := range st.Jobs {
+		if i < k.Servers && !j.InService {
+			m.begin(j)
+		}
+	}
+}
+
+// leave takes a job away from its stage.
+func (m *Machine) leave(j *Job) {
+	st := m.Stages[j.stage]
+	m.cancel(j.event)
+	switch k := st.decl.(type) {
+	case *ir.Fifo:
+		st.Jobs = remove(st.Jobs, j)
+		m.serveFifo(st, k)
+	case *ir.Delay:
+		st.Jobs = remove(st.Jobs, j)
+	case *ir.PS:
+		m.share(st)
+		st.Jobs = remove(st.Jobs, j)
+		st.changed = true
+	case *ir.Step:
+		st.Jobs = remove(st.Jobs, j)
+		st.served = remove(st.served, j)
+	}
+	if j.Session != nil {
+		j.Session.Job = nil
+	}
+}
+
+// complete is a job done.
+func (m *Machine) complete(j *Job) {
+	m.leave(j)
+	if j.Session != nil {
+		m.ready(j.Session)
+	}
+}
+
+// finish is the end of a job at rate 1.
+func (m *Machine) finish(j *Job) {
+	m.complete(j)
+	m.step(did("Finish", j.Session).at(j.stage))
+}
+
+// share gives every job of a ps stage what it got since the last change.
+func (m *Machine) share(st *Stage) {
+	for _, j := range st.Jobs {
+		j.Remaining = math.Max(0, j.Remaining-(m.Now-st.since)*st.rate)
+	}
+	st.since = m.Now
+}
+
+// reschedule reads a ps stage's capacity and looks when the next job is done.
+func (m *Machine) reschedule(i int) {
+	st := m.Stages[i]
+	k, ok := st.decl.(*ir.PS)
+	if !ok {
+		return
+	}
+	m.share(st)
+	st.changed = false
+	m.cancel(st.event)
+	st.event, st.rate = nil, 0
+	n := float64(len(st.Jobs))
+	if n == 0 {
+		return
+	}
+	sc := &scene{engine: -1}
+	sc.vars[ir.VarN] = n
+	phi := m.eval(k.Capacity, sc)
+	if math.IsNaN(phi) || phi < 0 || math.IsInf(phi, 1) {
+		m.fail(badCapacity)
+	}
+	st.rate = phi / n
+	if st.rate > 0 {
+		least := math.Inf(1)
+		for _, j := range st.Jobs {
+			least = math.Min(least, j.Remaining)
+		}
+		st.event = m.schedule(&Event{Time: m.Now + least/st.rate, Kind: "finish (shared)", stage: i})
+	}
+}
+
+// finishShared lets all jobs go that are done, in the order in which they started.
+func (m *Machine) finishShared(i int) {
+	st := m.Stages[i]
+	st.event = nil
+	m.share(st)
+	var first *Session
+	n := 0
+	for _, j := range append([]*Job(nil), st.Jobs...) {
+		if j.Remaining <= epsilon {
+			if n == 0 {
+				first = j.Session
+			}
+			n++
+			m.complete(j)
+		}
+	}
+	m.step(did("Finish", first).at(i))
+}
+
+// left is the work a job still has.
+func (m *Machine) left(j *Job) float64 {
+	st := m.Stages[j.stage]
+	switch st.decl.(type) {
+	case *ir.Fifo, *ir.Delay:
+		if j.InService {
+			return j.Work - (m.Now - j.began)
+		}
+		return j.Work
+	case *ir.PS:
+		return math.Max(0, j.Remaining-(m.Now-st.since)*st.rate)
+	case *ir.Step:
+	}
+	return j.Remaining
+}
+
+// Left is the work a job still has now.
+func (m *Machine) Left(j *Job) float64 { return m.left(j) }

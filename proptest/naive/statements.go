@@ -1,0 +1,282 @@
+package naive
+
+import (
+	"math"
+
+	"github.com/sq-sem/sq-sem/ir"
+)
+
+// arrivals lets the sessions be born that are due.
+func (m *Machine) arrivals() {
+	for ; m.births > 0; m.births-- {
+		s := &Session{Serial: m.born, Attrs: make([]float64, len(m.p.Attrs)), Status: "ready",
+			preempted: make([]float64, len(m.Pools)), lapsed: make([]bool, len(m.Pools))}
+		m.born++
+		for p := range s.preempted {
+			s.preempted[p] = math.NaN()
+		}
+		s.Attrs[ir.SlotSerial] = float64(s.Serial)
+		m.Live = append(m.Live, s)
+		m.workload(s, m.p.Init)
+		if list, ok := m.p.Arrival.(*ir.Sessions); ok {
+			for _, preset := range list.List[s.Serial].Attrs {
+				s.Attrs[preset.Slot] = preset.Value
+			}
+		}
+		s.Frames = []*Frame{{m.p.Session, 0, "block"}}
+		m.ready(s)
+		m.step(did("Arrive", s))
+	}
+}
+
+func (m *Machine) ready(s *Session) {
+	if s.readyTime != m.Now {
+		s.readyTime, s.readyAt = m.Now, 0
+	}
+	if s.readyAt++; s.readyAt > 1000 {
+		m.fail(standstill)
+	}
+	s.Status = "ready"
+	m.Ready = append(m.Ready, s)
+}
+
+// workload runs the init or turn block.
+func (m *Machine) workload(s *Session, block int) {
+	for _, st := range m.p.Blocks[block] {
+		switch st := st.(type) {
+		case *ir.Set:
+			s.Attrs[st.Slot] = m.eval(st.Value, m.of(s))
+		case *ir.Observe:
+			m.record(s, st.Obs, m.eval(st.Value, m.of(s)))
+		case *ir.Turn, *ir.Hold, *ir.Grow, *ir.Drop, *ir.Release, *ir.Load, *ir.Run, *ir.Branch, *ir.Loop, *ir.Choose, *ir.End:
+		}
+	}
+}
+
+func (m *Machine) record(s *Session, obs int, v float64) {
+	if m.Now >= m.p.Warmup {
+		m.Samples = append(m.Samples, Sample{m.Now, s.Serial, obs, v})
+	}
+}
+
+func (s *Session) top() *Frame { return s.Frames[len(s.Frames)-1] }
+
+func (s *Session) push(block int, kind string) *Frame {
+	f := &Frame{block, 0, kind}
+	s.Frames = append(s.Frames, f)
+	return f
+}
+
+func (s *Session) pop() { s.Frames = s.Frames[:len(s.Frames)-1] }
+
+// statement executes the running session's next statement, or the end of its block.
+func (m *Machine) statement(s *Session) {
+	f := s.top()
+	block := m.p.Blocks[f.Block]
+	here := func(rule string) *Step {
+		t := did(rule, s)
+		t.Block, t.Stmt = f.Block, f.Pos-1
+		return t
+	}
+	if f.Pos == len(block) {
+		m.blockEnd(s, f)
+		return
+	}
+	f.Pos++
+	switch st := block[f.Pos-1].(type) {
+	case *ir.Turn:
+		m.turn(s)
+		m.step(here("Turn").worth(s.Attrs[ir.SlotTurn]))
+	case *ir.Set:
+		m.drawn = false
+		t := here("Set").worth(m.eval(st.Value, m.of(s)))
+		s.Attrs[st.Slot] = t.Value
+		if m.drawn {
+			t.Adopt = func(v float64) { s.Attrs[st.Slot] = v }
+		}
+		m.step(t)
+	case *ir.Observe:
+		v := m.eval(st.Value, m.of(s))
+		m.record(s, st.Obs, v)
+		m.step(here("Observe").worth(v))
+	case *ir.Choose:
+		m.choose(s, st)
+		m.step(here("Choose").worth(s.Attrs[st.Var]))
+	case *ir.Branch:
+		g := m.eval(st.Guard, m.of(s))
+		switch g {
+		case 1:
+			s.push(st.Then, "block")
+		case 0:
+			s.push(st.Else, "block")
+		default:
+			m.fail(badGuard)
+		}
+		m.step(here("Branch").worth(g))
+	case *ir.Loop:
+		s.push(st.Body, "loop")
+		m.step(here("Loop"))
+	case *ir.Run:
+		m.run(s, st, here)
+	case *ir.Hold:
+		m.queue(s, st, here)
+	case *ir.Grow:
+		p := m.member(st.Pool, m.of(s))
+		d := m.amount(st.Amount, m.of(s))
+		a := s.innermost(p)
+		if a == nil {
+			m.fail(noHold)
+		}
+		m.grow(s, a, m.Pools[p].up(a.Units+d), here("Grow"))
+	case *ir.Drop:
+		p := m.member(st.Pool, m.of(s))
+		if own := m.Pools[p].own(s); own != nil {
+			m.Pools[p].Entries = remove(m.Pools[p].Entries, own)
+		}
+		m.step(here("Drop").on(p))
+	case *ir.Release:
+		p := m.member(st.Pool, m.of(s))
+		m.release(s, p)
+		m.step(here("Release").on(p))
+		m.sweep()
+	case *ir.Load:
+		p := m.member(st.Pool, m.of(s))
+		n := m.amount(st.Units, m.of(s))
+		a := s.innermost(p)
+		if a == nil {
+			m.fail(noHold)
+		}
+		if a.Position+n > a.Units+epsilon {
+			m.fail(badLoad)
+		}
+		a.Hold.Grown = true
+		a.Position += n
+		m.step(here("Load").on(p).worth(n))
+	case *ir.End:
+		m.end(s)
+		m.step(here("End"))
+	}
+}
+
+// blockEnd is the end of a block: of the session, a plain block, a loop's body or a hold.
+func (m *Machine) blockEnd(s *Session, f *Frame) {
+	rule := "BlockEnd"
+	switch {
+	case len(s.Frames) == 1:
+		rule = "End"
+		m.end(s)
+	case f.Kind == "loop":
+		rule = "LoopBack"
+		f.Pos = 0
+	case f.Kind == "hold":
+		m.scopeEnd(s)
+		m.step(did("ScopeEnd", s))
+		m.sweep()
+		return
+	default:
+		s.pop()
+	}
+	t := did(rule, s)
+	t.Block = f.Block
+	m.step(t)
+}
+
+// turn gives the session its next turn.
+func (m *Machine) turn(s *Session) {
+	s.Attrs[ir.SlotTurn]++
+	if list, ok := m.p.Arrival.(*ir.Sessions); ok {
+		if turns := list.List[s.Serial].Turns; len(turns) > 0 {
+			if s.turn < len(turns) {
+				for _, preset := range turns[s.turn] {
+					s.Attrs[preset.Slot] = preset.Value
+				}
+			}
+			s.turn++
+			s.Attrs[ir.SlotMore] = truth(s.turn < len(turns))
+		}
+	}
+	m.workload(s, m.p.Turn)
+}
+
+func (m *Machine) choose(s *Session, st *ir.Choose) {
+	n := m.eval(st.Count, m.of(s))
+	if n != math.Trunc(n) || n < 1 || n > 1e6 {
+		m.fail(badCount)
+	}
+	best, least := 0.0, math.NaN()
+	for x := 0.0; x < n; x++ {
+		s.Attrs[st.Var] = x
+		if k := m.number(st.Key, m.of(s)); x == 0 || k < least {
+			best, least = x, k
+		}
+	}
+	s.Attrs[st.Var] = best
+}
+
+// run is a run statement: the session joins a stage, or passes it when there is no work.
+func (m *Machine) run(s *Session, st *ir.Run, here func(string) *Step) {
+	i := m.member(st.Stage, m.of(s))
+	work := m.amount(st.Work, m.of(s))
+	var a *Alloc
+	if st.Growing != nil {
+		if a = s.innermost(m.member(*st.Growing, m.of(s))); a == nil {
+			m.fail(noHold)
+		}
+	}
+	m.Running = nil
+	if work == 0 {
+		m.ready(s)
+		m.step(here("RunZero").at(i).worth(0))
+		return
+	}
+	if a != nil {
+		a.Hold.Grown = true
+	}
+	s.Status = "at stage"
+	m.join(i, s, work, st.Mode, a)
+	m.step(here("Run").at(i).worth(work))
+}
+
+// detach takes a session out of wherever it waits.
+func (m *Machine) detach(s *Session) {
+	m.Ready = remove(m.Ready, s)
+	for _, p := range m.Pools {
+		p.Queue = remove(p.Queue, s)
+		p.Growers = remove(p.Growers, s)
+	}
+	s.pending, s.growth = nil, nil
+	if s.Job != nil {
+		m.leave(s.Job)
+	}
+	s.Status = "ready"
+	if m.Running == s {
+		m.Running = nil
+	}
+}
+
+// end ends a session: what it holds, then what it leases, is given back; cache entries stay.
+func (m *Machine) end(s *Session) {
+	m.detach(s)
+	for len(s.Holds) > 0 {
+		m.closeInnermost(s)
+	}
+	for len(s.Leases) > 0 {
+		l := s.Leases[0]
+		m.endLease(l, false)
+		m.Pools[l.Pool].Ended++
+		if math.IsInf(l.Expires, 1) {
+			m.find("pinned", s, l.Pool)
+		}
+	}
+	for _, p := range m.Pools {
+		for _, e := range p.Entries {
+			if e.Owner == s {
+				e.Owner = nil
+			}
+		}
+	}
+	m.Live = remove(m.Live, s)
+	if _, closed := m.p.Arrival.(*ir.Closed); closed {
+		m.births++
+	}
+}

@@ -1,0 +1,355 @@
+package proptest
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/sq-sem/sq-sem/ir"
+)
+
+// A schedule is a deployment of one to four pools and one delay stage, and a script for each of up to four
+// sessions: what they hold, grow, load, lease, release, transfer and drop, and how long they wait in between, which
+// is what interleaves them.
+//
+// The first choice says how many pools and sessions there are, the next four what the pools are like; from
+// then on one choice is one command of one session, decoded among those that can stand where its script is.
+
+// scheduleHead is how many choices describe the deployment.
+const scheduleHead = 5
+
+// maxCommands bounds a schedule.
+const maxCommands = 60
+
+// Schedule is a decoded schedule.
+type Schedule struct {
+	Program *ir.Program
+	// Commands is how many commands it has.
+	Commands int
+}
+
+var (
+	capacities = []float64{4, 6, 3, 8, 5, 2, 7, math.Inf(1), 4, 6, 1, 0}
+	blockSizes = []float64{0, 1, 2, 3, 1.5, 0, 2}
+	amounts    = []float64{1, 2, 3, 4, 0, 6, 2.5, 8}
+	delays     = []float64{1, 2, 3, 0.5, 0, 5}
+	bounds     = []float64{math.Inf(1), 1, 2, 3, 0, 0.5}
+)
+
+// scheduler decodes the commands.
+type scheduler struct {
+	*builder
+	pools    int
+	prio, u  ir.Slot
+	slack    ir.Slot
+	scripts  []*script
+	leased   [4]bool // some scope leases the pool
+	commands int
+}
+
+// script is what a session does so far: statements in the block it is in, and the holds around.
+type script struct {
+	open  []*scope
+	top   []node
+	ended bool
+}
+
+// node is a statement of a script; a hold's body is in inner.
+type node struct {
+	stmt  ir.Stmt
+	inner *[]node
+}
+
+// scope is an open hold.
+type scope struct {
+	hold  *ir.Hold
+	pools []int
+	body  []node
+	// room is, per pool, how many units a load may still bring at the least; units what the hold has, as far as
+	// the script tells.
+	room, units [4]float64
+}
+
+// DecodeSchedule decodes a schedule. Its program is always valid.
+func DecodeSchedule(codes Codes) *Schedule {
+	src := &source{codes: codes}
+	s := &scheduler{builder: newBuilder()}
+	layout := src.next()
+	s.pools = pick(layout, []int{1, 2, 2, 3, 4})
+	sessions := pick(layout, []int{1, 2, 3, 4, 3, 4})
+	s.prio, s.u, s.slack = s.attribute("prio"), s.attribute("u"), s.attribute("slack")
+	s.in(ir.BlockInit, func() {
+		s.add(&ir.Set{Slot: s.prio, Value: s.urgency(layout)})
+		s.add(&ir.Set{Slot: s.u, Value: num(pick(layout, amounts))})
+		s.add(&ir.Set{Slot: s.slack, Value: num(0)})
+	})
+	for i := range 4 {
+		if d := src.next(); i < s.pools {
+			s.p.Pools = append(s.p.Pools, s.pool(d, i))
+		}
+	}
+	s.p.Stages = []ir.Stage{{Name: "link", Kind: &ir.Delay{}}}
+	s.p.Arrival = &ir.Batch{Count: sessions}
+	for range sessions {
+		s.scripts = append(s.scripts, &script{})
+	}
+	for !src.done() && s.commands < maxCommands {
+		d := src.next()
+		if sc := s.scripts[d.of(4)%sessions]; !sc.ended {
+			s.command(sc, d)
+			s.commands++
+		}
+	}
+	s.in(ir.BlockSession, func() { s.choose(0) })
+	return &Schedule{s.p, s.commands}
+}
+
+// urgency is the value of prio at birth.
+func (s *scheduler) urgency(d *digits) ir.Expr {
+	return pick(d, []ir.Expr{num(0), attr(ir.SlotSerial), negative(attr(ir.SlotSerial))})
+}
+
+func (s *scheduler) pool(d *digits, i int) ir.Pool {
+	p := ir.Pool{Name: fmt.Sprintf("p%d", i), Cap: pick(d, capacities), Evict: &ir.EvictLRU{}}
+	if b := pick(d, blockSizes); b > 0 {
+		p.Block = &b
+	}
+	switch d.of(7) {
+	case 1:
+		p.Evict = &ir.EvictBy{Keys: []ir.Expr{attr(s.prio)}}
+	case 2:
+		p.Evict = &ir.EvictBy{Keys: []ir.Expr{negative(ctx(ir.VarSize))}}
+	case 3:
+		p.Evict = &ir.EvictBy{Keys: []ir.Expr{ctx(ir.VarQueued), ctx(ir.VarAge)}}
+	case 4:
+		p.Evict = &ir.EvictBy{Keys: []ir.Expr{attr(s.u), ctx(ir.VarLast)}}
+	}
+	if d.of(3) == 2 {
+		p.Preempt = ir.PreemptLIFO
+	}
+	switch d.of(4) {
+	case 1:
+		p.Queue = attr(s.prio)
+	case 2:
+		p.Queue = binary(ir.Sub, attr(s.u), attr(s.prio))
+	}
+	return p
+}
+
+// command decodes one command of a session.
+func (s *scheduler) command(sc *script, d *digits) {
+	var at *scope
+	if n := len(sc.open); n > 0 {
+		at = sc.open[n-1]
+	}
+	op := d.of(16)
+	switch {
+	case op == 0 || op == 1 || op == 2:
+		s.wait(sc, d)
+	case op <= 6 && len(sc.open) < 4:
+		s.hold(sc, d)
+	case op <= 8 && at != nil:
+		s.grow(sc, at, d)
+	case op == 9 && at != nil:
+		s.load(sc, d)
+	case op == 10:
+		s.release(sc, d)
+	case op == 11 && at != nil:
+		s.transfer(sc, d)
+	case op == 12:
+		s.set(sc, d)
+	case op == 13 && d.of(4) == 3:
+		sc.add(&ir.End{})
+		sc.ended = true
+	case op == 13:
+		sc.add(&ir.Drop{Pool: single(d.of(s.pools))})
+	case at != nil:
+		s.close(sc, at, d)
+	default:
+		s.wait(sc, d)
+	}
+}
+
+func (sc *script) add(st ir.Stmt) { sc.put(node{stmt: st}) }
+
+func (sc *script) put(n node) {
+	if k := len(sc.open); k > 0 {
+		sc.open[k-1].body = append(sc.open[k-1].body, n)
+	} else {
+		sc.top = append(sc.top, n)
+	}
+}
+
+func (s *scheduler) wait(sc *script, d *digits) {
+	sc.add(&ir.Run{Stage: single(0), Work: num(pick(d, delays))})
+}
+
+// amount is an amount of a pool: a number, or one that the linker cannot see to be too large.
+func (s *scheduler) amount(pool int, x float64) ir.Expr {
+	if x > s.p.Pools[pool].Cap {
+		return binary(ir.Add, attr(s.slack), num(x))
+	}
+	return num(x)
+}
+
+func (s *scheduler) hold(sc *script, d *digits) {
+	h := &ir.Hold{}
+	at := &scope{hold: h}
+	form := d.of(12)
+	first := d.of(s.pools)
+	at.pools = []int{first}
+	if d.of(3) == 2 && s.pools > 1 {
+		at.pools = append(at.pools, (first+1+d.of(s.pools-1))%s.pools)
+	}
+	fresh := true // nothing cached is taken in
+	switch d.of(6) {
+	case 1:
+		h.Reuse = num(0)
+	case 2:
+		h.Reuse, fresh = num(2), false
+	default:
+		fresh = false
+	}
+	for _, p := range at.pools {
+		x := pick(d, amounts)
+		if form > 0 {
+			x = math.Min(x, s.p.Pools[p].Cap)
+		}
+		at.units[p] = x
+		w := ir.Want{Pool: single(p), Units: s.amount(p, x)}
+		known := true
+		switch {
+		case form == 3:
+			w.Units, known = attr(s.u), false
+		case form == 4:
+			w.Units, known = call(ir.FunMin, num(x), call(ir.FunMax, num(1), ofPool(ir.FunFree, single(p)))), false
+		case form == 5:
+			w.Reserve = s.amount(p, math.Min(x+1, s.p.Pools[p].Cap))
+		}
+		if at.room[p] = -1; known && fresh {
+			at.room[p] = x
+		}
+		h.Pools = append(h.Pools, w)
+	}
+	sc.put(node{h, &at.body})
+	sc.open = append(sc.open, at)
+}
+
+// about finds the innermost open hold of a pool, nil for none.
+func (sc *script) about(pool int) *scope {
+	for i := len(sc.open) - 1; i >= 0; i-- {
+		for _, p := range sc.open[i].pools {
+			if p == pool {
+				return sc.open[i]
+			}
+		}
+	}
+	return nil
+}
+
+// held picks a pool of a scope.
+func held(at *scope, d *digits) int { return at.pools[d.of(len(at.pools))] }
+
+func (s *scheduler) grow(sc *script, at *scope, d *digits) {
+	p := held(at, d)
+	x := pick(d, amounts)
+	if d.of(8) > 0 { // seldom more than there can ever be
+		x = math.Max(0, math.Min(x, s.p.Pools[p].Cap-at.units[p]))
+	}
+	at.units[p] += x
+	if at.room[p] >= 0 {
+		at.room[p] += x
+	}
+	sc.add(&ir.Grow{Pool: single(p), Amount: num(x)})
+}
+
+// load brings units; seldom more than there is room for, which is an error the machine must report.
+func (s *scheduler) load(sc *script, d *digits) {
+	at := sc.open[len(sc.open)-1]
+	p := held(at, d)
+	s.bring(sc, p, pick(d, amounts), d.of(16) == 15)
+}
+
+func (s *scheduler) bring(sc *script, p int, x float64, reckless bool) bool {
+	at := sc.about(p)
+	if at == nil || at.room[p] < 0 && !reckless {
+		return false
+	}
+	if !reckless {
+		x = math.Min(x, at.room[p])
+		at.room[p] -= x
+	}
+	sc.add(&ir.Load{Pool: single(p), Units: num(x)})
+	return true
+}
+
+func (s *scheduler) release(sc *script, d *digits) {
+	p := d.of(s.pools)
+	if at := sc.about(p); at != nil {
+		at.room[p] = -1
+	} else if !s.leased[p] {
+		s.wait(sc, d)
+		return
+	}
+	sc.add(&ir.Release{Pool: single(p)})
+}
+
+// transfer moves what one pool holds to another: a run, a load there, a release here.
+func (s *scheduler) transfer(sc *script, d *digits) {
+	to := held(sc.open[len(sc.open)-1], d)
+	from := d.of(s.pools)
+	if from == to || sc.about(from) == nil && !s.leased[from] {
+		s.wait(sc, d)
+		return
+	}
+	s.wait(sc, d)
+	s.bring(sc, to, pick(d, amounts), false)
+	if at := sc.about(from); at != nil {
+		at.room[from] = -1
+	}
+	sc.add(&ir.Release{Pool: single(from)})
+}
+
+func (s *scheduler) set(sc *script, d *digits) {
+	slot := []ir.Slot{s.prio, s.u}[d.of(2)]
+	sc.add(&ir.Set{Slot: slot, Value: num(pick(d, amounts))})
+}
+
+// close ends the innermost hold, with its clauses.
+func (s *scheduler) close(sc *script, at *scope, d *digits) {
+	h := at.hold
+	switch d.of(8) {
+	case 1, 2, 3:
+		h.Cache = num(math.Inf(1))
+	case 4, 5:
+		h.Cache = num(pick(d, amounts))
+	case 6:
+		h.Cache = binary(ir.Add, attr(ir.SlotComputed), num(1))
+	}
+	if d.of(2) == 1 {
+		p := held(at, d)
+		h.Lease = &ir.LeaseClause{Pool: single(p), Time: num(pick(d, bounds))}
+		s.leased[p] = true
+	}
+	sc.open = sc.open[:len(sc.open)-1]
+}
+
+// choose writes the scripts as nested branches on the serial, from session i on.
+func (s *scheduler) choose(i int) {
+	if i == len(s.scripts)-1 {
+		s.write(s.scripts[i].top)
+		return
+	}
+	b := &ir.Branch{Guard: binary(ir.Eq, attr(ir.SlotSerial), num(float64(i)))}
+	s.add(b)
+	b.Then = s.nested(func() { s.write(s.scripts[i].top) })
+	b.Else = s.nested(func() { s.choose(i + 1) })
+}
+
+func (s *scheduler) write(list []node) {
+	for _, n := range list {
+		s.add(n.stmt)
+		if h, ok := n.stmt.(*ir.Hold); ok {
+			h.Body = s.nested(func() { s.write(*n.inner) })
+		}
+	}
+}
