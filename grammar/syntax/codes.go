@@ -40,6 +40,8 @@ const (
 	// maxOperators is the number of operators in one expression, those of the expressions
 	// it stands in included.
 	maxOperators = 1000
+	// maxTokens is the number of words and marks in one statement.
+	maxTokens = 100_000
 	// maxReports is the number of diagnostics after which the rest is only counted.
 	maxReports = 100
 )

@@ -37,7 +37,7 @@ func (s *strategy) complain() {
 	operand := expected.has(gen.SerqParserPLUS) && !expected.has(gen.SerqParserNUMBER)
 	switch {
 	case t.kind == gen.SerqParserEQ && operand:
-		s.report.add(codeEquals, t.span(s.report.file), "write `==`", "`=` does not compare")
+		s.report.add(codeEquals, t.span(s.report.file), s.comparison(t), "`=` does not compare")
 		return
 	case s.blameWord(t, operand):
 		return
@@ -60,6 +60,20 @@ func (s *strategy) complain() {
 
 // operandEnds tells whether the place may be the end of a statement.
 func operandEnds(expected kindSet) bool { return expected.has(gen.SerqParserSEMI) }
+
+// comparison says what was meant by a `=` between two operands.
+func (s *strategy) comparison(t *token) string {
+	switch s.in.tokens[t.index+1].kind {
+	case gen.SerqParserLT:
+		return "write `<=`"
+	case gen.SerqParserGT:
+		return "write `>=`"
+	}
+	return "write `==`"
+}
+
+// before is the token before another one, or that one if it is the first.
+func (s *strategy) before(t *token) *token { return &s.in.tokens[max(t.index-1, 0)] }
 
 // expected is what may stand where the parser does: what the state at hand asks for, and
 // everything optional that was tried before it at the same token.
@@ -99,7 +113,7 @@ func (s *strategy) blameWord(t *token, operand bool) bool {
 
 // elementStart is the first token of the element under way.
 func (s *strategy) elementStart(ctx antlr.ParserRuleContext) int {
-	for ruleKind(ctx.GetRuleIndex()) == plainRule || ruleKind(ctx.GetRuleIndex()) == headRule {
+	for ruleKind(ctx.GetRuleIndex()) == plainRule {
 		up, ok := ctx.GetParent().(antlr.ParserRuleContext)
 		if !ok {
 			break
@@ -220,6 +234,10 @@ func (s *strategy) clauseHint(t *token, expected kindSet) string {
 		return "write `where …`; `at admission` belongs to `hold` and `enter`"
 	case t.kind == gen.SerqParserEQEQ && expected.has(gen.SerqParserEQ):
 		return "`=` assigns, `==` compares"
+	case t.kind == gen.SerqParserEQ && s.before(t).kind == gen.SerqParserEQEQ:
+		return "write `==`"
+	case s.before(t).kind == gen.SerqParserELSE:
+		return "write `else { … }`"
 	}
 	return ""
 }
@@ -230,10 +248,8 @@ func (s *strategy) listing(expected kindSet) string {
 	if expected.has(gen.SerqParserNUMBER) && expected.has(gen.SerqParserTILDE) {
 		parts = append(parts, "an expression")
 		// What an expression begins with is part of it.
-		for _, k := range []int32{gen.SerqParserLPAREN, gen.SerqParserMINUS} {
-			expected = expected.minus(setOfKinds(k))
-		}
-		expected = expected.minus(setOfKinds(gen.SerqParserNUMBER, gen.SerqParserTILDE, gen.SerqParserBANG)).minus(s.words.names)
+		expected = expected.minus(s.words.names).minus(setOfKinds(gen.SerqParserNUMBER, gen.SerqParserTILDE,
+			gen.SerqParserBANG, gen.SerqParserLPAREN, gen.SerqParserMINUS))
 	}
 	if expected.has(gen.SerqParserNAME) {
 		parts = append(parts, "a name")
@@ -242,6 +258,9 @@ func (s *strategy) listing(expected kindSet) string {
 	operator := expected.has(gen.SerqParserPLUS)
 	if operator {
 		expected = expected.minus(operators()).minus(setOfKinds(gen.SerqParserLPAREN, gen.SerqParserLBRACKET))
+	}
+	if rest := expected.minus(setOfKinds(gen.SerqParserLBRACKET)); rest != (kindSet{}) || len(parts) > 0 {
+		expected = rest // an index may follow a name anywhere; that goes without saying
 	}
 	for _, k := range expected.kinds() {
 		switch k {

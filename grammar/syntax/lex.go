@@ -318,9 +318,24 @@ func (l *lexer) stranger() {
 	case unicode.IsControl(r):
 		l.report.add(codeCharacter, l.span(start), "remove it", "the control character %U may not stand here", r)
 		return
+	case strings.ContainsRune("'‘’“”„«»", r):
+		l.foreignString(start)
+		return
 	default:
 		l.report.add(codeCharacter, l.span(start), strangerHint(r), "the character `%c` means nothing here", r)
 	}
+	l.emit(bad, start)
+}
+
+// foreignString takes a string between other quotes than the language's, if it ends on the
+// line.
+func (l *lexer) foreignString(start int) {
+	line := l.text[l.at : l.at+lineEnd(l.text[l.at:])]
+	if i := strings.IndexAny(line, "'‘’“”„«»"); i >= 0 {
+		_, size := utf8.DecodeRuneInString(line[i:])
+		l.at += i + size
+	}
+	l.report.add(codeCharacter, l.span(start), "a string stands between `\"` and `\"`", "%s is no string", clip(l.text[start:l.at]))
 	l.emit(bad, start)
 }
 
@@ -329,8 +344,6 @@ func strangerHint(r rune) string {
 	switch r {
 	case '#':
 		return "a comment begins with `//`"
-	case '“', '”', '„', '‘', '’', '\'':
-		return "a string stands between `\"` and `\"`"
 	case '×', '·':
 		return "write `*`"
 	case '÷':

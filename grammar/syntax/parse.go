@@ -62,13 +62,21 @@ func run(tokens []token, r *reporter, first bool) (*Program, bool) {
 	return s.build.program(p.Program()), !s.failed
 }
 
-// checkDepth refuses a text so deeply nested that reading it could exhaust the stack: too
-// many open brackets, or too many operators in one expression.
+// checkDepth refuses a text that could exhaust the stack or the memory: too many open
+// brackets, too many operators in one expression, or a statement too long.
 func checkDepth(tokens []token, r *reporter) bool {
 	// operators counts those of each open bracket's expression, total the sum of all.
-	operators, total := make([]int, 1, maxNesting+1), 0
+	operators, total, length := make([]int, 1, maxNesting+1), 0, 0
 	for i := range tokens {
 		top := len(operators) - 1
+		if length++; length > maxTokens {
+			r.add(codeTooLong, tokens[i].span(r.file), "", "this statement has more than %d words and marks", maxTokens)
+			return false
+		}
+		switch tokens[i].kind {
+		case gen.SerqParserLBRACE, gen.SerqParserRBRACE, gen.SerqParserSEMI:
+			length = 0
+		}
 		switch tokens[i].kind {
 		case gen.SerqParserLBRACE, gen.SerqParserLBRACKET, gen.SerqParserLPAREN:
 			operators = append(operators, 0)

@@ -49,7 +49,6 @@ const (
 	plainRule   = iota
 	listRule    // a sequence of elements, between braces but for the program's
 	elementRule // one of a sequence
-	headRule    // what stands before an element's braces
 )
 
 func ruleKind(rule int) int {
@@ -60,9 +59,6 @@ func ruleKind(rule int) int {
 	case gen.SerqParserRULE_item, gen.SerqParserRULE_stmt, gen.SerqParserRULE_poolOption,
 		gen.SerqParserRULE_stepOption, gen.SerqParserRULE_workloadItem, gen.SerqParserRULE_runSetting:
 		return elementRule
-	case gen.SerqParserRULE_holdHead, gen.SerqParserRULE_enterHead, gen.SerqParserRULE_admitHead,
-		gen.SerqParserRULE_branchHead:
-		return headRule
 	}
 	return plainRule
 }
@@ -131,8 +127,12 @@ func (s *strategy) runBlock(ctx antlr.ParserRuleContext) bool {
 // RecoverInline implements antlr.ErrorStrategy: the next token is not the one that must
 // come. It may answer with a token made up for the occasion.
 func (s *strategy) RecoverInline(p antlr.Parser) antlr.Token {
-	if !s.in.blind && !s.silent {
-		if t := s.insert(); t != nil {
+	if !s.silent && !s.escaping {
+		make := s.insert
+		if s.in.blind {
+			make = s.reopen
+		}
+		if t := make(); t != nil {
 			return t
 		}
 	}
@@ -161,13 +161,7 @@ func (s *strategy) Recover(p antlr.Parser, _ antlr.RecognitionException) {
 	if s.silent || s.escaping {
 		return
 	}
-	ctx := p.GetParserRuleContext()
-	switch ruleKind(ctx.GetRuleIndex()) {
-	case headRule:
-		if i := s.bodyAhead(list(ctx)); i >= 0 {
-			s.in.next, s.in.blind = i, false
-		}
-	case elementRule:
+	if ctx := p.GetParserRuleContext(); ruleKind(ctx.GetRuleIndex()) == elementRule {
 		s.in.blind = false
 		s.skip(list(ctx), ctx.GetStart().GetTokenIndex())
 	}
@@ -220,6 +214,21 @@ func (s *strategy) insert() antlr.Token {
 		}
 	}
 	return nil
+}
+
+// reopen ends the blindness that a mistake in a header brought, at the `{` of its body.
+func (s *strategy) reopen() antlr.Token {
+	ctx := s.parser.GetParserRuleContext()
+	if ruleKind(ctx.GetRuleIndex()) != listRule || setOf(s.parser.GetExpectedTokensWithinCurrentRule()).single() != gen.SerqParserLBRACE {
+		return nil
+	}
+	i := s.bodyAhead(ctx.GetRuleIndex())
+	if i < 0 {
+		return nil
+	}
+	s.in.blind = false
+	s.in.next = i + 1
+	return &s.in.tokens[i]
 }
 
 // conjure gives a token that is not there.
