@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"unicode/utf8"
 
@@ -150,7 +151,7 @@ func (n *Narrator) Text(m *semantics.Machine, t *semantics.Transition) string {
 		}
 		return changes(n, t, "", "")
 	case semantics.Load:
-		return fmt.Sprintf("%s: %s more are there", pool, Number(t.Value))
+		return fmt.Sprintf("load %s (%s)", pool, Number(t.Value))
 	case semantics.BlockEnd:
 		return "the block ends"
 	case semantics.LoopBack:
@@ -270,7 +271,7 @@ func (n *Narrator) change(c *semantics.PoolChange) string {
 	case semantics.Released:
 		text = fmt.Sprintf("%s -%s %s", name, Number(c.Units), used)
 	case semantics.Leased:
-		text = fmt.Sprintf("lease %s %s until t=%s", name, Number(c.Units), Number(c.Until))
+		text = fmt.Sprintf("lease %s %s %s", name, Number(c.Units), bound(c.Until))
 	case semantics.LeaseEnded:
 		text = fmt.Sprintf("lease %s -%s %s", name, Number(c.Units), used)
 	case semantics.Evicted:
@@ -290,6 +291,14 @@ func (n *Narrator) change(c *semantics.PoolChange) string {
 		text += ", cached " + Number(c.Kept)
 	}
 	return text
+}
+
+// bound says until when.
+func bound(t float64) string {
+	if math.IsInf(t, 1) {
+		return "without bound"
+	}
+	return "until t=" + Number(t)
 }
 
 // count is a number of things, in the singular or the plural.

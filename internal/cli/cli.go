@@ -1,0 +1,188 @@
+// Package cli is the command sq-sem: one file a subcommand. Results go to standard output, diagnostics to standard error;
+// with --json, standard output is JSON, be it a result or what stood in its way.
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"github.com/sq-sem/sq-sem/diag"
+)
+
+// The exit statuses.
+const (
+	statusOK          = 0
+	statusFault       = 1 // the program, the check or the comparison is at fault
+	statusUsage       = 2
+	statusInterrupted = 130
+)
+
+// Main runs the command with its arguments and gives the exit status.
+func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	e := &env{stdin: stdin, stdout: stdout, stderr: stderr}
+	root := newRoot(e)
+	root.SetArgs(args)
+	root.SetIn(stdin)
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	return e.status(root.Execute())
+}
+
+// env is what the subcommands share: where they read and write, and the options of all.
+type env struct {
+	stdin          io.Reader
+	stdout, stderr io.Writer
+	color          string
+	// json is set by the subcommands that have the option.
+	json bool
+}
+
+func newRoot(e *env) *cobra.Command {
+	root := &cobra.Command{
+		Use:   "sq-sem",
+		Short: "Check, run, step and prove programs of LLM serving systems",
+		Long: `sq-sem reads a program (text in FILE.sq, IR in FILE.json, - for standard input) that describes a serving
+deployment, and gives it its meaning: a machine that takes one named step at a time.`,
+		Example:       "  sq-sem check examples/pd/transfer.sq\n  sq-sem step examples/pd/transfer.sq",
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Args:          cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return cmd.Help()
+			}
+			text := fmt.Sprintf("there is no command %q", args[0])
+			if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
+				text += fmt.Sprintf("; did you mean %q?", near[0])
+			}
+			return usageError{errors.New(text)}
+		},
+	}
+	root.SuggestionsMinimumDistance = 2
+	root.PersistentFlags().StringVar(&e.color, "color", "auto", "colours: auto, always or never")
+	root.PersistentPreRunE = func(*cobra.Command, []string) error {
+		if e.color != "auto" && e.color != "always" && e.color != "never" {
+			return usage("--color is auto, always or never, not %q", e.color)
+		}
+		return nil
+	}
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
+	for _, sub := range []func(*env) *cobra.Command{
+		newCheck, newFmt, newIR, newRun, newStep, newTrace, newExplain, newVersion,
+	} {
+		root.AddCommand(sub(e))
+	}
+	return root
+}
+
+// usageError is a command that was used wrongly.
+type usageError struct{ error }
+
+func usage(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
+
+// silent is an error that has been told already; it only decides the status.
+type silent struct{ status int }
+
+func (silent) Error() string { return "" }
+
+// status tells an error, and gives the exit status it means.
+func (e *env) status(err error) int {
+	var (
+		wrong usageError
+		told  silent
+		list  diag.List
+	)
+	switch {
+	case err == nil:
+		return statusOK
+	case errors.As(err, &told):
+		return told.status
+	case errors.As(err, &wrong):
+		fmt.Fprintf(e.stderr, "sq-sem: %v\n", err)
+		return statusUsage
+	case errors.As(err, &list):
+		if e.json {
+			if werr := diag.WriteJSON(e.stdout, list); werr != nil {
+				fmt.Fprintf(e.stderr, "sq-sem: %v\n", werr)
+			}
+		} else {
+			e.render(list)
+		}
+		return statusFault
+	case errors.Is(err, context.Canceled):
+		return statusInterrupted
+	}
+	fmt.Fprintf(e.stderr, "sq-sem: %v\n", err)
+	return statusFault
+}
+
+// render writes diagnostics to standard error.
+func (e *env) render(list diag.List) {
+	if len(list) == 0 {
+		return
+	}
+	opt := diag.RenderOptions{Color: e.colors(e.stderr)}
+	if f, ok := e.stderr.(*os.File); ok {
+		if width, _, err := term.GetSize(int(f.Fd())); err == nil {
+			opt.Width = width
+		}
+	}
+	// When standard error cannot be written to there is nowhere left to say so.
+	_ = diag.Render(e.stderr, list, opt)
+}
+
+// warn writes the warnings that came with a good program, as JSON where that was asked for.
+func (e *env) warn(list diag.List) {
+	if e.json && len(list) > 0 {
+		_ = diag.WriteJSON(e.stderr, list)
+		return
+	}
+	e.render(list)
+}
+
+// colors tells whether what is written there should have colours.
+func (e *env) colors(w io.Writer) bool {
+	switch e.color {
+	case "always":
+		return true
+	case "never":
+		return false
+	}
+	return os.Getenv("NO_COLOR") == "" && isTerminal(w)
+}
+
+// isTerminal tells whether a person reads or writes there.
+func isTerminal(stream any) bool {
+	f, ok := stream.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// interruptible gives a context that ends with the interrupt key, and what gives the key back.
+func interruptible() (context.Context, context.CancelFunc) {
+	return signal.NotifyContext(context.Background(), os.Interrupt)
+}
+
+// args demands a number of arguments; most < 0 means any.
+func args(least, most int, what string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, list []string) error {
+		switch {
+		case len(list) < least:
+			return usage("%s is missing", what)
+		case most >= 0 && len(list) > most:
+			return usage("%q is one argument too many", list[most])
+		}
+		return nil
+	}
+}
+
+// programFiles completes the names of programs.
+func programFiles(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+	return []string{"sq", "json"}, cobra.ShellCompDirectiveFilterFileExt
+}

@@ -1,0 +1,131 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/sq-sem/sq-sem/report"
+	"github.com/sq-sem/sq-sem/semantics"
+)
+
+// maxSeeds bounds how many runs one command makes.
+const maxSeeds = 1_000_000
+
+// parseSeeds reads A..B, both included.
+func parseSeeds(text string) ([]int64, error) {
+	from, to, ok := strings.Cut(text, "..")
+	a, err1 := strconv.ParseInt(from, 10, 64)
+	b, err2 := strconv.ParseInt(to, 10, 64)
+	if !ok || err1 != nil || err2 != nil || a > b || uint64(b-a) >= maxSeeds {
+		return nil, usage("--seeds is A..B, whole numbers with A at most B, not %q", text)
+	}
+	seeds := make([]int64, 0, b-a+1)
+	for s := a; ; s++ {
+		seeds = append(seeds, s)
+		if s == b {
+			return seeds, nil
+		}
+	}
+}
+
+// runSeeds runs a program once a seed, several at a time, and reports means over the seeds. What it reports does not
+// depend on how many run at a time.
+func runSeeds(e *env, file string, o *runOptions) error {
+	seeds, err := parseSeeds(o.seeds)
+	if err != nil {
+		return err
+	}
+	p, list := e.load(file, &o.programFlags)
+	if p == nil {
+		return list
+	}
+	e.warn(list)
+	prog := p.machine()
+	ctx, stop := interruptible()
+	defer stop()
+	runs := make([]*report.Summary, len(seeds))
+	failures := make([]error, len(seeds))
+	progress := e.seedProgress(len(seeds))
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(jobs(o.jobs))
+	for i := range seeds {
+		group.Go(func() error {
+			m := semantics.New(prog, semantics.Options{Seed: &seeds[i]})
+			failures[i] = drive(ctx, m, math.Inf(1), func() {})
+			if failures[i] == nil {
+				runs[i] = report.Summarize(m)
+				if o.dump != "" {
+					failures[i] = dump(filepath.Join(o.dump, fmt.Sprintf("seed-%d", seeds[i])), runs[i])
+				}
+			}
+			progress()
+			if errors.Is(failures[i], context.Canceled) {
+				return nil
+			}
+			return failures[i]
+		})
+	}
+	_ = group.Wait() // which of several failures is told must not depend on which came first
+	for i, err := range failures {
+		var broken *semantics.RuntimeError
+		switch {
+		case errors.As(err, &broken):
+			named := *broken.Diagnostic
+			named.Format += " (seed %d)"
+			named.Args = append(named.Args[:len(named.Args):len(named.Args)], seeds[i])
+			return e.runtimeError(p.name, &semantics.RuntimeError{Diagnostic: &named})
+		case err != nil && !errors.Is(err, context.Canceled):
+			return err
+		}
+	}
+	return e.reportSeeds(seeds, runs)
+}
+
+// reportSeeds reports the runs that came to their end.
+func (e *env) reportSeeds(seeds []int64, runs []*report.Summary) error {
+	var done []int64
+	var ended []*report.Summary
+	for i, r := range runs {
+		if r != nil {
+			done, ended = append(done, seeds[i]), append(ended, r)
+		}
+	}
+	if len(ended) == 0 {
+		return context.Canceled
+	}
+	if err := e.write(report.Across(done, ended)); err != nil {
+		return err
+	}
+	if len(ended) < len(runs) {
+		return context.Canceled
+	}
+	return nil
+}
+
+func jobs(n int) int {
+	if n == 0 {
+		return runtime.GOMAXPROCS(0)
+	}
+	return n
+}
+
+// seedProgress gives what counts finished runs on a terminal.
+func (e *env) seedProgress(total int) func() {
+	if !isTerminal(e.stderr) {
+		return func() {}
+	}
+	bar := e.bar()
+	var done atomic.Int64
+	return func() {
+		_ = bar.Set(int(done.Add(1) * barSteps / int64(total)))
+	}
+}

@@ -1,0 +1,85 @@
+package cli
+
+import (
+	"bufio"
+	"errors"
+
+	"github.com/spf13/cobra"
+
+	"github.com/sq-sem/sq-sem/internal/stepper"
+)
+
+func newStep(e *env) *cobra.Command {
+	var flags programFlags
+	var commands string
+	cmd := &cobra.Command{
+		Use:   "step FILE",
+		Short: "Step through a program, forwards and backwards",
+		Long: `Steps through a program one transition at a time. On a terminal there is a prompt with line editing, history and
+completion; commands given with -c or through a pipe are carried out without one. The command help lists them all.`,
+		Example:           "  sq-sem step examples/pd/transfer.sq\n  sq-sem step examples/pd/transfer.sq -c 'b kvP; c; where; pools; back 3'",
+		Args:              args(1, 1, "FILE"),
+		ValidArgsFunction: programFiles,
+		RunE: func(cmd *cobra.Command, files []string) error {
+			given := cmd.Flags().Changed("commands")
+			if files[0] == stdinName && !given {
+				return usage("a program from standard input is stepped with -c: the commands cannot come from there too")
+			}
+			p, list := e.load(files[0], &flags)
+			if p == nil {
+				return list
+			}
+			e.warn(list)
+			opt := stepper.Options{Out: e.stdout, Color: e.colors(e.stdout), Compile: p.expression}
+			if !given && isTerminal(e.stdin) && isTerminal(e.stdout) {
+				return stepper.New(p.machine(), opt).Interact()
+			}
+			out := bufio.NewWriter(e.stdout)
+			opt.Out = out
+			return step(e, stepper.New(p.machine(), opt), out, commands, given)
+		},
+	}
+	flags.register(cmd)
+	cmd.Flags().StringVarP(&commands, "commands", "c", "", "carry out `CMD; CMD` and leave")
+	return cmd
+}
+
+// step carries out the commands given, or those from a pipe.
+func step(e *env, s *stepper.Stepper, out *bufio.Writer, commands string, given bool) error {
+	var err error
+	if given {
+		err = batch(s, out, func(exec func(string) bool) error {
+			exec(commands)
+			return nil
+		})
+	} else {
+		err = batch(s, out, func(exec func(string) bool) error {
+			lines := bufio.NewScanner(e.stdin)
+			for lines.Scan() && exec(lines.Text()) {
+			}
+			return lines.Err()
+		})
+	}
+	switch {
+	case err != nil:
+		return err
+	case s.Misused():
+		return silent{statusUsage}
+	case s.Failed():
+		return silent{statusFault}
+	}
+	return nil
+}
+
+// batch carries out lines of commands, and writes what they print as each ends.
+func batch(s *stepper.Stepper, out *bufio.Writer, feed func(exec func(string) bool) error) error {
+	ctx, stop := interruptible()
+	defer stop()
+	var werr error
+	err := feed(func(line string) bool {
+		again := s.Exec(ctx, line)
+		werr = out.Flush()
+		return again && werr == nil && ctx.Err() == nil
+	})
+	return errors.Join(err, werr, ctx.Err())
+}

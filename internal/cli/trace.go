@@ -1,0 +1,186 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/report"
+	"github.com/sq-sem/sq-sem/semantics"
+)
+
+// traceOptions say which transitions are wanted.
+type traceOptions struct {
+	programFlags
+	rules                   []string
+	session, pool, from, to string
+}
+
+func newTrace(e *env) *cobra.Command {
+	var o traceOptions
+	cmd := &cobra.Command{
+		Use:   "trace FILE",
+		Short: "Print the transitions of a run as JSON lines",
+		Long: `Runs a program and prints its transitions as JSON lines: first an object meta with the format's version, then an
+object a transition; a finding follows the transition that led to it.`,
+		Example:           "  sq-sem trace examples/pd/transfer.sq --rules ScopeEnd,Release --pool kvP",
+		Args:              args(1, 1, "FILE"),
+		ValidArgsFunction: programFiles,
+		RunE: func(_ *cobra.Command, files []string) error {
+			return trace(e, files[0], &o)
+		},
+	}
+	o.register(cmd)
+	fs := cmd.Flags()
+	fs.StringSliceVar(&o.rules, "rules", nil, "only transitions of these rules, separated by commas")
+	fs.StringVar(&o.session, "session", "", "only transitions about session `N`")
+	fs.StringVar(&o.pool, "pool", "", "only transitions about pool `P` (of a family: all of it, or P[i])")
+	fs.StringVar(&o.from, "from", "", "only from `TIME` on")
+	fs.StringVar(&o.to, "to", "", "only until `TIME`")
+	// The option has one possible error: a flag that does not exist.
+	_ = cmd.RegisterFlagCompletionFunc("rules", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return ruleNames(), cobra.ShellCompDirectiveNoFileComp
+	})
+	return cmd
+}
+
+func ruleNames() []string {
+	var names []string
+	for r := range semantics.NumRules {
+		names = append(names, r.String())
+	}
+	return names
+}
+
+func trace(e *env, file string, o *traceOptions) error {
+	p, list := e.load(file, &o.programFlags)
+	if p == nil {
+		return list
+	}
+	e.warn(list)
+	prog := p.machine()
+	wanted, last, err := o.filter(prog)
+	if err != nil {
+		return err
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	out := bufio.NewWriter(e.stdout)
+	err = writeTrace(ctx, out, semantics.New(prog, semantics.Options{NoSamples: true}), p.name, wanted, last)
+	if ferr := out.Flush(); ferr != nil {
+		return ferr
+	}
+	var broken *semantics.RuntimeError
+	if errors.As(err, &broken) {
+		d := *broken.Diagnostic
+		if !d.Span.Known() {
+			d.File = p.name
+		}
+		return diag.List{&d}
+	}
+	return err
+}
+
+// writeTrace runs a machine, past no later time than last, and writes the transitions wanted.
+func writeTrace(ctx context.Context, out *bufio.Writer, m *semantics.Machine, name string, wanted func(*semantics.Transition) bool, last float64) error {
+	t, err := report.NewTrace(out, report.NewNarrator(m.Program()), name)
+	if err != nil {
+		return err
+	}
+	for n := 1; ; n++ {
+		if n%checkEvery == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		step, err := m.Step()
+		if err != nil {
+			return err
+		}
+		if step == nil || step.Time > last {
+			return nil
+		}
+		if wanted(step) {
+			if err := t.Write(m, step); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// filter reads the options: which transitions are wanted, and the last time.
+func (o *traceOptions) filter(p *semantics.Program) (func(*semantics.Transition) bool, float64, error) {
+	var tests []func(*semantics.Transition) bool
+	if len(o.rules) > 0 {
+		var rules []semantics.Rule
+		for _, name := range o.rules {
+			r, ok := semantics.RuleNamed(name)
+			if !ok {
+				return nil, 0, usage("there is no rule %q%s", name, suggestion(name, ruleNames()))
+			}
+			rules = append(rules, r)
+		}
+		tests = append(tests, func(t *semantics.Transition) bool { return slices.Contains(rules, t.Rule) })
+	}
+	if o.session != "" {
+		n, err := strconv.ParseInt(o.session, 10, 64)
+		if err != nil || n < 0 {
+			return nil, 0, usage("--session is the number of a session, not %q", o.session)
+		}
+		tests = append(tests, func(t *semantics.Transition) bool { return report.OfSession(t, n) })
+	}
+	if o.pool != "" {
+		var pools []int
+		for i := range p.IR.Pools {
+			if p.IR.Pools[i].Name == o.pool || p.PoolName(int32(i)) == o.pool {
+				pools = append(pools, i)
+			}
+		}
+		if pools == nil {
+			return nil, 0, usage("there is no pool %q%s", o.pool, suggestion(o.pool, p.IR.PoolNames()))
+		}
+		tests = append(tests, func(t *semantics.Transition) bool {
+			return slices.ContainsFunc(pools, func(i int) bool { return report.OfPool(t, i) })
+		})
+	}
+	from, err := timeOption("--from", o.from, math.Inf(-1))
+	if err != nil {
+		return nil, 0, err
+	}
+	to, err := timeOption("--to", o.to, math.Inf(1))
+	if err != nil {
+		return nil, 0, err
+	}
+	return func(t *semantics.Transition) bool {
+		for _, test := range tests {
+			if !test(t) {
+				return false
+			}
+		}
+		return t.Time >= from
+	}, to, nil
+}
+
+// timeOption reads an optional time.
+func timeOption(name, text string, absent float64) (float64, error) {
+	if text == "" {
+		return absent, nil
+	}
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil || x != x {
+		return 0, usage("%s is a time, not %q", name, text)
+	}
+	return x, nil
+}
+
+// suggestion is what may have been meant, with a comma before it; empty when nothing is near.
+func suggestion(word string, known []string) string {
+	if near := diag.Nearest(word, known); near != "" {
+		return ", did you mean " + strconv.Quote(near) + "?"
+	}
+	return ""
+}
