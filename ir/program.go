@@ -28,6 +28,19 @@ func (p *Places) Add(s diag.Span) ID {
 	return ID(len(p.spans) - 1)
 }
 
+// File is the text the places are in, nil when nothing is known.
+func (p *Places) File() *diag.File {
+	if p == nil {
+		return nil
+	}
+	for _, s := range p.spans {
+		if s.File != nil {
+			return s.File
+		}
+	}
+	return nil
+}
+
 // Of gives the place of a node; the unknown Span when there is none. A nil Places knows nothing.
 func (p *Places) Of(id ID) diag.Span {
 	if p == nil || id <= 0 || int(id) >= len(p.spans) {

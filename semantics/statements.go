@@ -253,8 +253,9 @@ func (m *Machine) record(s, obs int32, v float64) {
 		Turn: int32(m.attrs.rows[m.attr(s, ir.SlotTurn)]), Obs: obs, Value: v}
 }
 
-// note adds a change to the transition, with the acting session and the pool's allocation filled in.
+// note adds a change to the transition, with what the pool holds and caches now filled in.
 func (m *Machine) note(c PoolChange) {
-	c.Used = m.pools.at(int32(c.Pool) + 1).Allocated
+	p := m.pools.at(int32(c.Pool) + 1)
+	c.Used, c.Cached = p.Allocated, p.Cached
 	m.tr.Pools = append(m.tr.Pools, c)
 }

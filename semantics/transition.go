@@ -16,13 +16,13 @@ const (
 )
 
 // PoolChange is what a transition did to one pool. Units, Reused, Evicted and Kept are in the pool's
-// units; Used is what is allocated afterwards, Until a time (+Inf for no bound).
+// units; Used and Cached are what is allocated and cached afterwards, Until a time (+Inf for no bound).
 type PoolChange struct {
 	Pool                         int
 	Kind                         ChangeKind
 	Session                      int64
 	Units, Reused, Evicted, Kept float64
-	Used, Until                  float64
+	Used, Cached, Until          float64
 }
 
 // Transition is one step: which rule, when, by whom, where in the program, and what it did.
