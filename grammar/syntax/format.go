@@ -59,6 +59,8 @@ type printer struct {
 	// line is the line being composed; it is written, in several lines when it is too
 	// long, by flush.
 	line []atom
+	// closing is set when the line being written begins with the `}` of a body.
+	closing bool
 	// depth is the number of brackets open in the line.
 	depth int
 	// column is the width of what was written of the line at hand.
@@ -205,6 +207,7 @@ func (p *printer) begin() {
 func (p *printer) flush() {
 	line := p.line
 	p.line = p.line[:0]
+	p.closing = len(line) > 0 && line[0].text == "}"
 	if p.fits(line) {
 		p.write(line)
 		return
@@ -224,6 +227,10 @@ func (p *printer) flush() {
 // breakLine goes on with a line of the statement on the next one.
 func (p *printer) breakLine(at atom) {
 	p.endLine()
+	if at.hard && p.closing {
+		p.pad(p.indent)
+		return
+	}
 	p.pad(p.indent + continuation + int(at.shift))
 }
 

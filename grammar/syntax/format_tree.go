@@ -9,7 +9,7 @@ func (p *printer) onLine(n Node, compose func()) {
 	text := n.Place().Text()
 	commented := p.comment < len(p.comments) && p.comments[p.comment].Span.Start < n.Place().End
 	if strings.Contains(text, "{") && !strings.Contains(text, "\n") && !commented {
-		next := p.next
+		next, lost := p.next, p.lost
 		p.inline, p.deep = true, false
 		compose()
 		p.inline = false
@@ -17,7 +17,7 @@ func (p *printer) onLine(n Node, compose func()) {
 			p.flush()
 			return
 		}
-		p.next, p.line, p.nested, p.depth, p.gap = next, p.line[:0], 0, 0, false
+		p.next, p.lost, p.line, p.nested, p.depth, p.gap = next, lost, p.line[:0], 0, 0, false
 	}
 	compose()
 	p.flush()

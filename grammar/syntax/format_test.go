@@ -1,0 +1,111 @@
+package syntax
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/grammar/gen"
+)
+
+func TestFormat(t *testing.T) {
+	golden(t, "format", "out.sq", func(t *testing.T, in string) string {
+		out := Format(mustParse(t, in))
+		checkFormat(t, in)
+		return out
+	})
+}
+
+// TestFormatCorpus checks what must hold of every program.
+func TestFormatCorpus(t *testing.T) {
+	for _, text := range append(corpus(t), bigProgram(2000)) {
+		if _, errs := Parse(diag.NewFile("in.sq", text)); errs == nil {
+			checkFormat(t, text)
+			// The same without its layout: all on one line, and every token on its own.
+			if !strings.Contains(text, "//") {
+				checkFormat(t, strings.ReplaceAll(text, "\n", " "))
+			}
+			checkFormat(t, spread(text))
+		}
+	}
+}
+
+// spread puts every token and comment on a line of its own.
+func spread(text string) string {
+	file := diag.NewFile("in.sq", text)
+	tokens, comments := lex(file, &reporter{file: file})
+	var b strings.Builder
+	for _, tok := range tokens {
+		for len(comments) > 0 && comments[0].Span.Start < tok.start {
+			b.WriteString(comments[0].Text + "\n")
+			comments = comments[1:]
+		}
+		b.WriteString(tok.text(file) + "\n")
+	}
+	return b.String()
+}
+
+// checkFormat checks that formatting keeps the program and its comments, gives text that
+// formatting leaves alone, and leaves no blanks at the ends of lines.
+func checkFormat(t *testing.T, in string) {
+	t.Helper()
+	before := mustParse(t, in)
+	out := Format(before)
+	after, errs := Parse(diag.NewFile("out.sq", out))
+	if errs != nil {
+		t.Fatalf("%v\nin\n%s\nfrom\n%s", errs, out, in)
+	}
+	if dump(before) != dump(after) {
+		t.Errorf("another program:\n%s\nfrom\n%s", out, in)
+	}
+	if a, b := marks(in), marks(out); a != b {
+		t.Errorf("other tokens or comments:\n%s\nfrom\n%s", b, a)
+	}
+	if again := Format(after); again != out {
+		t.Errorf("formatted again:\n%s\ninstead of\n%s\nfrom\n%s", again, out, in)
+	}
+	for _, line := range strings.Split(out, "\n") {
+		if strings.TrimRight(line, " \t") != line && !strings.Contains(out, "/*") {
+			t.Errorf("blanks at the end of %q", line)
+		}
+	}
+}
+
+// marks gives the tokens and comments of a text without the `;` that may be left out, which
+// no word but a hold's clause or a step stage's `}` comes before.
+func marks(text string) string {
+	file := diag.NewFile("in.sq", text)
+	tokens, comments := lex(file, &reporter{file: file})
+	var b strings.Builder
+	for i := range tokens {
+		if i > 0 && tokens[i].kind == gen.SerqParserSEMI && tokens[i-1].kind == gen.SerqParserRBRACE {
+			continue
+		}
+		for len(comments) > 0 && comments[0].Span.Start < tokens[i].start {
+			b.WriteString(commentText(comments[0]) + "\n")
+			comments = comments[1:]
+		}
+		b.WriteString(tokens[i].text(file) + "\n")
+	}
+	return b.String()
+}
+
+// TestFormatWidth checks that lines which can be broken are.
+func TestFormatWidth(t *testing.T) {
+	for _, line := range strings.Split(Format(mustParse(t, bigProgram(500))), "\n") {
+		if utf8.RuneCountInString(line) > maxWidth {
+			t.Errorf("a line of %d: %s", utf8.RuneCountInString(line), line)
+		}
+	}
+}
+
+// TestFormatRefuses checks that a program with mistakes is left as it is.
+func TestFormatRefuses(t *testing.T) {
+	for _, text := range []string{"let a  = ;", "let a  = 1; }", "pool  p { cap; cap  1; }", "session { set x  = 1 % 2; end ; }", "let a=1 let b=2;"} {
+		p, errs := Parse(diag.NewFile("in.sq", text))
+		if errs == nil || Format(p) != text {
+			t.Errorf("%q became %q (%v)", text, Format(p), errs)
+		}
+	}
+}

@@ -1,0 +1,65 @@
+package syntax
+
+import (
+	"testing"
+
+	"github.com/sq-sem/sq-sem/diag"
+)
+
+func seeds(f *testing.F) {
+	for _, text := range corpus(f) {
+		if len(text) < 1<<14 {
+			f.Add(text)
+		}
+	}
+}
+
+// FuzzLex compares the two lexers on any text.
+func FuzzLex(f *testing.F) {
+	seeds(f)
+	f.Fuzz(func(t *testing.T, text string) {
+		if len(text) < 1<<12 {
+			compareLexers(t, text)
+		}
+	})
+}
+
+// FuzzParse demands of any text that reading it ends, that everything reported and every
+// node of the tree has its place, and that a mistake is reported exactly when there is one.
+func FuzzParse(f *testing.F) {
+	seeds(f)
+	f.Fuzz(func(t *testing.T, text string) {
+		p, errs := Parse(diag.NewFile("in.sq", text))
+		for _, e := range errs {
+			if !e.Span.Known() || e.Span.Start < 0 || e.Span.Start > e.Span.End || int(e.Span.End) > len(text) {
+				t.Errorf("%s is at %d-%d of %d", e.Code, e.Span.Start, e.Span.End, len(text))
+			}
+			if _, ok := diag.Lookup(e.Code); !ok {
+				t.Errorf("the code %s is unknown", e.Code)
+			}
+		}
+		for i := 1; i < len(errs); i++ {
+			if errs[i-1].Span.Start > errs[i].Span.Start {
+				t.Errorf("%v is before %v", errs[i-1], errs[i])
+			}
+		}
+		checkSpans(t, p)
+	})
+}
+
+// FuzzFormat demands of any program that formatting keeps it and is done after once, and
+// of any other text that it is left alone.
+func FuzzFormat(f *testing.F) {
+	seeds(f)
+	f.Fuzz(func(t *testing.T, text string) {
+		p, errs := Parse(diag.NewFile("in.sq", text))
+		if errs == nil {
+			checkFormat(t, text)
+		} else if out := Format(p); out != text && errs.HasErrors() {
+			// What is missing can only be a `;` that may be left out anyway.
+			if _, again := Parse(diag.NewFile("in.sq", out)); again != nil {
+				t.Errorf("a text with mistakes became another one with mistakes:\n%s", out)
+			}
+		}
+	})
+}
