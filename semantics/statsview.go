@@ -127,7 +127,7 @@ type Expr struct {
 func (p *Program) Expr(e ir.Expr) *Expr {
 	// The copy may grow without the original seeing it.
 	q := *p
-	q.nodes, q.args, q.refs = clip(p.nodes), clip(p.args), clip(p.refs)
+	q.nodes, q.args, q.refs, q.subs = clip(p.nodes), clip(p.args), clip(p.refs), clip(p.subs)
 	c := &compiler{p: &q}
 	x := &Expr{prog: &q, root: c.expr(e)}
 	ir.WalkExpr(e, func(e ir.Expr) {
@@ -148,7 +148,7 @@ func clip[T any](list []T) []T { return list[:len(list):len(list)] }
 // what the session (or the machine) would draw next, and leaves it to be drawn.
 func (m *Machine) Eval(x *Expr, serial int64) (float64, error) {
 	peek := *m // shares the rows, which evaluating only reads
-	peek.prog, peek.err, peek.scene = x.prog, nil, scene{engine: none}
+	peek.prog, peek.err, peek.scene, peek.opt.OnNegative = x.prog, nil, scene{engine: none}, nil
 	s := m.row(serial)
 	draws := m.core.Draws
 	if s != 0 {

@@ -29,14 +29,17 @@ func newCheck(e *env) *cobra.Command {
 func check(e *env, files []string, flags *programFlags) error {
 	all := diag.List{}
 	for _, file := range files {
-		p, list := e.load(file, flags)
+		p, list, err := e.tryLoad(file, flags)
+		if err != nil {
+			return err
+		}
 		all = append(all, list...)
 		if e.json {
 			continue
 		}
 		e.render(list)
 		if p != nil {
-			if _, err := fmt.Fprintf(e.stdout, "%s: ok (%s)\n", displayName(file), size(p.IR)); err != nil {
+			if _, err := fmt.Fprintf(e.stdout, "%s: ok (%s)\n", p.Name, size(p.Program)); err != nil {
 				return err
 			}
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/grammar/syntax"
 	"github.com/sq-sem/sq-sem/internal/atomicfile"
+	"github.com/sq-sem/sq-sem/internal/inputs"
 )
 
 func newFmt(e *env) *cobra.Command {
@@ -40,14 +41,13 @@ func format(e *env, files []string, write, verify bool) error {
 	var all diag.List
 	differs := false
 	for _, name := range files {
-		if write && name == stdinName {
+		if write && name == inputs.Stdin {
 			return usage("standard input cannot be rewritten")
 		}
-		data, err := e.read(name)
+		file, err := e.readText(name)
 		if err != nil {
 			return err
 		}
-		file := diag.NewFile(displayName(name), string(data))
 		tree, list := syntax.Parse(file)
 		if list.HasErrors() {
 			all = append(all, list...)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/internal/inputs"
 	"github.com/sq-sem/sq-sem/ir"
 )
@@ -21,14 +22,14 @@ that compiles to the same IR.`,
 		Args:              args(1, 1, "FILE"),
 		ValidArgsFunction: programFiles,
 		RunE: func(_ *cobra.Command, files []string) error {
-			p, list := e.load(files[0], &flags)
-			if p == nil {
-				return list
+			p, err := e.load(files[0], &flags)
+			if err != nil {
+				return err
 			}
-			e.warn(list)
-			program := p.IR
+			program := p.Program
 			if inline {
-				if program, list = inputs.InlineTrace(p.IR, p.Trace); list.HasErrors() {
+				var list diag.List
+				if program, list = inputs.InlineTrace(p.Program, p.Trace); list.HasErrors() {
 					return list
 				}
 			}

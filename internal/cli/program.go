@@ -1,41 +1,22 @@
 package cli
 
 import (
-	"fmt"
 	"io"
 	"os"
+	"strconv"
 
 	"github.com/spf13/cobra"
 
 	"github.com/sq-sem/sq-sem/diag"
-	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/internal/inputs"
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
-// stdinName is how standard input is written as a file.
-const stdinName = "-"
-
-func displayName(file string) string {
-	if file == stdinName {
-		return "standard input"
-	}
-	return file
-}
-
-// read reads a file, or standard input.
-func (e *env) read(file string) ([]byte, error) {
-	if file == stdinName {
-		return io.ReadAll(e.stdin)
-	}
-	return os.ReadFile(file)
-}
-
 // programFlags are the options of everything that takes a program.
 type programFlags struct {
-	set             []string
-	sessions, trace string
-	horizon, warmup string
-	seed            string
+	set                   []string
+	sessions, trace       string
+	horizon, warmup, seed string
 }
 
 func (f *programFlags) register(cmd *cobra.Command) {
@@ -48,33 +29,85 @@ func (f *programFlags) register(cmd *cobra.Command) {
 	fs.StringVar(&f.seed, "seed", "", "the `N` that the random streams derive from")
 }
 
-// program is a program with what belongs to it.
+// options are the flags as what loading a program wants.
+func (f *programFlags) options(stdin io.Reader) (inputs.Options, error) {
+	o := inputs.Options{Set: f.set, Sessions: f.sessions, Trace: f.trace, WithTrace: true, Stdin: stdin}
+	var err error
+	if o.Horizon, err = timeFlag("--horizon", f.horizon); err != nil {
+		return o, err
+	}
+	if o.Warmup, err = timeFlag("--warmup", f.warmup); err != nil {
+		return o, err
+	}
+	if f.seed != "" {
+		seed, err := strconv.ParseInt(f.seed, 10, 64)
+		if err != nil {
+			return o, usage("--seed is a whole number, not %q", f.seed)
+		}
+		o.Seed = &seed
+	}
+	return o, nil
+}
+
+// timeFlag reads a time, nil when none is given.
+func timeFlag(name, text string) (*float64, error) {
+	if text == "" {
+		return nil, nil
+	}
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil || x != x {
+		return nil, usage("%s is a time, not %q", name, text)
+	}
+	return &x, nil
+}
+
+// program is a program as it was loaded.
 type program struct {
-	name   string
-	IR     *ir.Program
-	Places *ir.Places
-	Trace  *ir.Trace
+	*inputs.Loaded
+	options inputs.Options
 }
 
 // machine makes the program ready to run.
-func (p *program) machine() *semantics.Program { return semantics.Compile(p.IR, p.Places, p.Trace) }
+func (p *program) machine() *semantics.Program {
+	return semantics.Compile(p.Program, p.Places, p.Trace)
+}
 
-// load reads a program with the options applied. With an error in the list there is none.
-func (e *env) load(file string, f *programFlags) (*program, diag.List) {
-	data, err := e.read(file)
+// load reads a program and tells its warnings; what is wrong with it is the error.
+func (e *env) load(file string, f *programFlags) (*program, error) {
+	p, list, err := e.tryLoad(file, f)
 	if err != nil {
-		return nil, diag.List{{Code: "SQ0801", File: file, Format: "%v", Args: []any{err}}}
+		return nil, err
 	}
-	p, list := ir.ReadValid(displayName(file), data)
 	if p == nil {
 		return nil, list
 	}
-	return &program{name: displayName(file), IR: p}, list
+	e.warn(list)
+	return p, nil
 }
 
-var _ = fmt.Sprint
+// tryLoad reads a program. There is none when the list has errors; the error is a wrong option.
+func (e *env) tryLoad(file string, f *programFlags) (*program, diag.List, error) {
+	o, err := f.options(e.stdin)
+	if err != nil {
+		return nil, nil, err
+	}
+	l, list := inputs.Load(file, o)
+	if l == nil {
+		return nil, list, nil
+	}
+	return &program{l, o}, list, nil
+}
 
-// expression compiles an expression of the program's names.
-func (p *program) expression(text *diag.File) (ir.Expr, diag.List) {
-	return nil, diag.List{{Code: "SQ0810", Format: "expressions cannot be read yet"}}
+// readText reads the text of a program without compiling it.
+func (e *env) readText(file string) (*diag.File, error) {
+	var data []byte
+	var err error
+	name := file
+	if file == inputs.Stdin {
+		name = "standard input"
+		data, err = io.ReadAll(e.stdin)
+	} else {
+		data, err = os.ReadFile(file)
+	}
+	return diag.NewFile(name, string(data)), err
 }

@@ -7,7 +7,6 @@ import (
 	"io"
 	"math"
 	"os"
-	"strconv"
 
 	"github.com/spf13/cobra"
 
@@ -88,10 +87,10 @@ func run(e *env, files []string, o *runOptions) error {
 		return err
 	}
 	until := math.Inf(1)
-	if o.save != "" {
-		if until, err = strconv.ParseFloat(o.at, 64); err != nil || until != until {
-			return usage("--at is a time, not %q", o.at)
-		}
+	if at, err := timeFlag("--at", o.at); err != nil {
+		return err
+	} else if at != nil {
+		until = *at
 	}
 	ctx, stop := interruptible()
 	defer stop()
@@ -122,12 +121,11 @@ func (e *env) start(files []string, o *runOptions) (*semantics.Machine, string, 
 	var prog *semantics.Program
 	name := o.resume
 	if len(files) > 0 {
-		p, list := e.load(files[0], &o.programFlags)
-		if p == nil {
-			return nil, "", list
+		p, err := e.load(files[0], &o.programFlags)
+		if err != nil {
+			return nil, "", err
 		}
-		e.warn(list)
-		prog, name = p.machine(), p.name
+		prog, name = p.machine(), p.Name
 	}
 	if o.resume == "" {
 		return semantics.New(prog, semantics.Options{}), name, nil

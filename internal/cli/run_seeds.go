@@ -44,11 +44,10 @@ func runSeeds(e *env, file string, o *runOptions) error {
 	if err != nil {
 		return err
 	}
-	p, list := e.load(file, &o.programFlags)
-	if p == nil {
-		return list
+	p, err := e.load(file, &o.programFlags)
+	if err != nil {
+		return err
 	}
-	e.warn(list)
 	prog := p.machine()
 	ctx, stop := interruptible()
 	defer stop()
@@ -82,7 +81,7 @@ func runSeeds(e *env, file string, o *runOptions) error {
 			named := *broken.Diagnostic
 			named.Format += " (seed %d)"
 			named.Args = append(named.Args[:len(named.Args):len(named.Args)], seeds[i])
-			return e.runtimeError(p.name, &semantics.RuntimeError{Diagnostic: &named})
+			return e.runtimeError(p.Name, &semantics.RuntimeError{Diagnostic: &named})
 		case err != nil && !errors.Is(err, context.Canceled):
 			return err
 		}

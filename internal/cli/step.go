@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/sq-sem/sq-sem/internal/inputs"
 	"github.com/sq-sem/sq-sem/internal/stepper"
 )
 
@@ -22,14 +23,13 @@ completion; commands given with -c or through a pipe are carried out without one
 		ValidArgsFunction: programFiles,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			given := cmd.Flags().Changed("commands")
-			if files[0] == stdinName && !given {
+			if files[0] == inputs.Stdin && !given {
 				return usage("a program from standard input is stepped with -c: the commands cannot come from there too")
 			}
-			p, list := e.load(files[0], &flags)
-			if p == nil {
-				return list
+			p, err := e.load(files[0], &flags)
+			if err != nil {
+				return err
 			}
-			e.warn(list)
 			opt := stepper.Options{Out: e.stdout, Color: e.colors(e.stdout), Compile: p.expression}
 			if !given && isTerminal(e.stdin) && isTerminal(e.stdout) {
 				return stepper.New(p.machine(), opt).Interact()

@@ -59,11 +59,10 @@ func ruleNames() []string {
 }
 
 func trace(e *env, file string, o *traceOptions) error {
-	p, list := e.load(file, &o.programFlags)
-	if p == nil {
-		return list
+	p, err := e.load(file, &o.programFlags)
+	if err != nil {
+		return err
 	}
-	e.warn(list)
 	prog := p.machine()
 	wanted, last, err := o.filter(prog)
 	if err != nil {
@@ -72,7 +71,7 @@ func trace(e *env, file string, o *traceOptions) error {
 	ctx, stop := interruptible()
 	defer stop()
 	out := bufio.NewWriter(e.stdout)
-	err = writeTrace(ctx, out, semantics.New(prog, semantics.Options{NoSamples: true}), p.name, wanted, last)
+	err = writeTrace(ctx, out, semantics.New(prog, semantics.Options{NoSamples: true}), p.Name, wanted, last)
 	if ferr := out.Flush(); ferr != nil {
 		return ferr
 	}
@@ -80,7 +79,7 @@ func trace(e *env, file string, o *traceOptions) error {
 	if errors.As(err, &broken) {
 		d := *broken.Diagnostic
 		if !d.Span.Known() {
-			d.File = p.name
+			d.File = p.Name
 		}
 		return diag.List{&d}
 	}
@@ -147,13 +146,20 @@ func (o *traceOptions) filter(p *semantics.Program) (func(*semantics.Transition)
 			return slices.ContainsFunc(pools, func(i int) bool { return report.OfPool(t, i) })
 		})
 	}
-	from, err := timeOption("--from", o.from, math.Inf(-1))
+	from, err := timeFlag("--from", o.from)
 	if err != nil {
 		return nil, 0, err
 	}
-	to, err := timeOption("--to", o.to, math.Inf(1))
+	if from != nil {
+		tests = append(tests, func(t *semantics.Transition) bool { return t.Time >= *from })
+	}
+	last := math.Inf(1)
+	to, err := timeFlag("--to", o.to)
 	if err != nil {
 		return nil, 0, err
+	}
+	if to != nil {
+		last = *to
 	}
 	return func(t *semantics.Transition) bool {
 		for _, test := range tests {
@@ -161,20 +167,8 @@ func (o *traceOptions) filter(p *semantics.Program) (func(*semantics.Transition)
 				return false
 			}
 		}
-		return t.Time >= from
-	}, to, nil
-}
-
-// timeOption reads an optional time.
-func timeOption(name, text string, absent float64) (float64, error) {
-	if text == "" {
-		return absent, nil
-	}
-	x, err := strconv.ParseFloat(text, 64)
-	if err != nil || x != x {
-		return 0, usage("%s is a time, not %q", name, text)
-	}
-	return x, nil
+		return true
+	}, last, nil
 }
 
 // suggestion is what may have been meant, with a comma before it; empty when nothing is near.
