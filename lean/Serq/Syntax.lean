@@ -1,0 +1,109 @@
+/-!
+# Programs of the fragment
+
+Expressions, statements and deployments, as the IR has them. A program is a list of blocks and a
+body is a block number, so that no type is nested and nothing recurses through a program.
+All values are natural numbers.
+
+Everything is written in the part of Lean 4 that its versions since 2021 share.
+-/
+
+namespace Serq
+
+/-- An expression. Comparisons give 0 or 1; `sub` stops at 0; `floorDiv` is `floor (a / b)`. -/
+inductive Expr where
+  | num (value : Nat)
+  | attr (slot : Nat)
+  | now
+  | cachedIn (pool : Nat)
+  | budgetLeft
+  | min (a b : Expr)
+  | max (a b : Expr)
+  | add (a b : Expr)
+  | sub (a b : Expr)
+  | mul (a b : Expr)
+  | floorDiv (a : Expr) (b : Nat)
+  | lt (a b : Expr)
+  | le (a b : Expr)
+  | gt (a b : Expr)
+  | ge (a b : Expr)
+  | eq (a b : Expr)
+  | ne (a b : Expr)
+  | cond (test yes no : Expr)
+
+/-- One pool of a hold's header: its units, and the least room there must be. -/
+structure Want where
+  pool : Nat
+  units : Expr
+  reserve : Option Expr
+
+/-- A hold without its execution: what it asks for, the bound on the reused prefix, its body's
+block, and how many units stay cached at its end. -/
+structure Header where
+  wants : List Want
+  reuse : Option Expr
+  body : Nat
+  cache : Option Expr
+
+/-- How a run counts at its stage. -/
+inductive Mode where
+  | plain
+  | prefill
+  | decode
+
+/-- A statement. `stop` is the program's `end`, a word Lean keeps for itself. -/
+inductive Stmt where
+  | turn
+  | set (slot : Nat) (value : Expr)
+  | observe (obs : Nat) (value : Expr)
+  | hold (header : Header)
+  | run (stage : Nat) (mode : Mode) (work : Expr) (growing : Option Nat)
+  | branch (guard : Expr) (yes no : Nat)
+  | loop (body : Nat)
+  | stop
+
+/-- A program: block `i` is the `i`-th list of statements. -/
+abbrev Program := List (List Stmt)
+
+/-- The slots of the built-in attributes that the machine itself writes. -/
+def slotCached : Nat := 0
+def slotSerial : Nat := 1
+def slotTurn : Nat := 2
+def slotMore : Nat := 6
+def slotComputed : Nat := 8
+
+/-- A memory pool: capacity and block in units (block 0: none), and whether the engine serves its queue. -/
+structure PoolSpec where
+  cap : Nat
+  block : Nat
+  via : Bool
+
+/-- A deployment with the program that runs on it. Stage 0 is the engine (`budget`, `chunk` with 0 for no
+cap, constant `cost`), stages `1 … delays` are delays. A growth that does not fit preempts on the pool
+`memory` and stalls on any other. -/
+structure Deployment where
+  program : Program
+  /-- The block that a session runs. -/
+  session : Nat
+  /-- How many attributes a session has. -/
+  attrs : Nat
+  pools : List PoolSpec
+  delays : Nat
+  budget : Nat
+  chunk : Nat
+  cost : Nat
+  memory : Option Nat
+  /-- `none` for no horizon. -/
+  horizon : Option Nat
+
+/-- An attribute's slot and its value. -/
+structure Preset where
+  slot : Nat
+  value : Nat
+
+/-- An explicit session: its attributes at birth, and the attributes that each of its turns brings. -/
+structure Spec where
+  attrs : List Preset
+  turns : List (List Preset)
+
+end Serq
