@@ -16,7 +16,7 @@ type collected[N any] map[antlr.ParserRuleContext][]N
 func add[C, N any](b *builder, to collected[N], ctx antlr.ParserRuleContext, members []C, build func(C) (N, bool)) {
 	for _, m := range members {
 		b.missing = false
-		if n, ok := build(m); ok && !b.missing {
+		if n, ok := build(m); ok && !b.missing && any(m) != any(b.spoiled) {
 			to[ctx] = append(to[ctx], n)
 		}
 	}

@@ -17,6 +17,8 @@ type builder struct {
 	report *reporter
 	// missing is set when a part was not there.
 	missing bool
+	// spoiled is an element that took in a word of the next one; it counts as missing.
+	spoiled antlr.ParserRuleContext
 
 	items         collected[Item]
 	stmts         collected[Stmt]
@@ -38,11 +40,11 @@ func newBuilder(r *reporter) *builder {
 func (b *builder) span(from, to antlr.Token) diag.Span {
 	first, ok1 := from.(*token)
 	last, ok2 := to.(*token)
-	if !ok1 || !ok2 {
+	if !ok1 || !ok2 || first.kind == bad || last.index < first.index {
 		b.missing = true
 		return diag.Span{}
 	}
-	return diag.Span{File: b.file, Start: first.start, End: max(first.start, last.end)}
+	return diag.Span{File: b.file, Start: first.start, End: last.end}
 }
 
 // here is the text a context covers.

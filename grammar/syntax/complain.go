@@ -98,7 +98,8 @@ func (s *strategy) blameWord(t *token, operand bool) bool {
 	}
 	word := &s.in.tokens[t.index-1]
 	ctx := s.parser.GetParserRuleContext()
-	if !s.begins(list(ctx), word) || !s.firstOnLine(int(word.index)) || s.elementStart(ctx) >= int(word.index) {
+	under := element(ctx)
+	if !s.begins(list(ctx), word) || !s.firstOnLine(int(word.index)) || under.GetStart().GetTokenIndex() >= int(word.index) {
 		return false
 	}
 	missing := "a name"
@@ -108,11 +109,12 @@ func (s *strategy) blameWord(t *token, operand bool) bool {
 	s.report.add(codeUnexpected, word.span(s.report.file), "", "found %s, expected %s", describe(word, s.report.file), missing)
 	s.in.next = int(word.index)
 	s.reported = word
+	s.build.spoiled = under
 	return true
 }
 
-// elementStart is the first token of the element under way.
-func (s *strategy) elementStart(ctx antlr.ParserRuleContext) int {
+// element is the element under way.
+func element(ctx antlr.ParserRuleContext) antlr.ParserRuleContext {
 	for ruleKind(ctx.GetRuleIndex()) == plainRule {
 		up, ok := ctx.GetParent().(antlr.ParserRuleContext)
 		if !ok {
@@ -120,7 +122,7 @@ func (s *strategy) elementStart(ctx antlr.ParserRuleContext) int {
 		}
 		ctx = up
 	}
-	return ctx.GetStart().GetTokenIndex()
+	return ctx
 }
 
 // missingSemicolon reports that a statement has no end; the place is the end of what is

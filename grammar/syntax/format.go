@@ -20,9 +20,12 @@ const (
 
 // Format gives a program in the canonical layout: the same words and marks, but for the
 // `;` after a `}` that may be left out, in lines and with blanks of its own; comments stay
-// where they were, one empty line between statements stays one. The program must come from
-// a Parse without errors. Formatting what Format gave changes nothing.
+// where they were, one empty line between statements stays one. Formatting what Format gave changes
+// nothing. A Broken program is not touched: the result is its text as it is.
 func Format(program *Program) string {
+	if program.Broken {
+		return program.File.Text
+	}
 	quiet := &reporter{file: program.File}
 	tokens, comments := lex(program.File, quiet)
 	p := &printer{file: program.File, tokens: tokens, comments: comments, fresh: true}
@@ -31,7 +34,6 @@ func Format(program *Program) string {
 	}
 	p.leadIn()
 	if p.lost || p.next != len(tokens)-1 {
-		// The tree is not the text's: it had errors. Leave it alone.
 		return program.File.Text
 	}
 	if p.out.Len() > 0 {

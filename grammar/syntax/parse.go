@@ -22,12 +22,13 @@ func Parse(file *diag.File) (*Program, diag.List) {
 		return emptyProgram(file), r.diagnostics()
 	}
 	p := parse(tokens, r)
-	p.Comments = comments
+	p.Comments, p.Broken = comments, len(r.list) > 0
 	return p, r.diagnostics()
 }
 
+// emptyProgram is what is read of a text that is not read at all.
 func emptyProgram(file *diag.File) *Program {
-	return &Program{at: at{Span: diag.Span{File: file, End: int32(len(file.Text))}}, File: file}
+	return &Program{at: at{Span: diag.Span{File: file, End: int32(len(file.Text))}}, File: file, Broken: true}
 }
 
 // parse runs the generated parser: once with the quick SLL prediction and, when that finds

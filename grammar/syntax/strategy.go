@@ -112,7 +112,8 @@ func (s *strategy) members(ctx antlr.ParserRuleContext) {
 			s.strayed = false
 			return
 		case !s.stranger(ctx, t):
-			s.in.blind, s.escaping = true, true
+			s.in.goBlind()
+			s.escaping = true
 			return
 		}
 	}
@@ -153,7 +154,7 @@ func (s *strategy) fail() {
 	if !s.silent {
 		s.complain()
 	}
-	s.in.blind = true
+	s.in.goBlind()
 }
 
 // Recover implements antlr.ErrorStrategy: a rule ends in failure.
@@ -204,8 +205,7 @@ func (s *strategy) insert() antlr.Token {
 	case gen.SerqParserLBRACE:
 		if i := s.bodyAhead(in); i >= 0 {
 			s.complain()
-			s.in.next = i + 1
-			return &s.in.tokens[i]
+			return s.takeBody(i)
 		}
 		if s.newElement(in, t) {
 			s.complain()
@@ -227,6 +227,12 @@ func (s *strategy) reopen() antlr.Token {
 		return nil
 	}
 	s.in.blind = false
+	return s.takeBody(i)
+}
+
+// takeBody makes a body begin at its `{`, whatever was skipped before it.
+func (s *strategy) takeBody(i int) antlr.Token {
+	s.parser.GetParserRuleContext().SetStart(&s.in.tokens[i])
 	s.in.next = i + 1
 	return &s.in.tokens[i]
 }

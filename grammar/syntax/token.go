@@ -77,12 +77,17 @@ type stream struct {
 	// blind makes every look ahead see the bad token: the rules under way then fail one
 	// after the other until one of them takes up the text again (see strategy).
 	blind bool
-	none  token
+	// none is the bad token; it stands where the parser went blind.
+	none token
 }
 
-func newStream(tokens []token) *stream {
-	last := tokens[len(tokens)-1]
-	return &stream{tokens: tokens, none: token{kind: bad, index: last.index, start: last.start, end: last.end}}
+func newStream(tokens []token) *stream { return &stream{tokens: tokens} }
+
+// goBlind makes every look ahead see the bad token.
+func (s *stream) goBlind() {
+	s.blind = true
+	s.none = *s.current()
+	s.none.kind = bad
 }
 
 // current is the next token, blind or not.

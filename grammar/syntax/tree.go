@@ -45,6 +45,8 @@ type Program struct {
 	Items []Item
 	// Comments are all comments of the text in order.
 	Comments []Comment
+	// Broken is set when the text had mistakes, so that parts of it may be missing.
+	Broken bool
 }
 
 // Item is a declaration at the top level.
