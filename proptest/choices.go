@@ -53,7 +53,7 @@ func simpler(codes Codes, keep int, yield func(Codes) bool) {
 		}
 	}
 	for at, c := range codes {
-		for _, smaller := range smallerChoices(c) {
+		for _, smaller := range smallerChoices(c, at < keep) {
 			variant := slices.Clone(codes)
 			variant[at] = smaller
 			if !yield(variant) {
@@ -63,10 +63,17 @@ func simpler(codes Codes, keep int, yield func(Codes) bool) {
 	}
 }
 
-// smallerChoices are the choices to try instead of one: none of its digits, then fewer of them.
-func smallerChoices(c uint16) []uint16 {
+// smallerChoices are the choices to try instead of one: none of its digits, then fewer of them; at the head, where
+// every digit counts, many.
+func smallerChoices(c uint16, head bool) []uint16 {
 	var out []uint16
-	for _, s := range []uint16{0, c % 4, c % 64, c % 256, c % 1024, c % 4096, c / 2, c - 1024, c - 256, c - 64, c - 16, c - 4, c - 1} {
+	tries := []uint16{0, c % 4, c % 64, c % 256, c % 1024, c % 4096, c / 2, c - 1024, c - 256, c - 64, c - 16, c - 4, c - 1}
+	if head {
+		for x := range uint16(120) {
+			tries = append(tries, x)
+		}
+	}
+	for _, s := range tries {
 		if s < c && !slices.Contains(out, s) {
 			out = append(out, s)
 		}

@@ -46,8 +46,18 @@ type judge struct {
 func Judge(p *ir.Program, limit uint64, watch func(*semantics.Transition)) Verdict {
 	prog := semantics.Compile(p, nil, nil)
 	j := &judge{m: semantics.New(prog, semantics.Options{}), n: naive.New(p), ledger: newLedger(len(p.Pools)), limit: limit, watch: watch}
-	j.n.Run(j.see)
+	j.run()
 	return j.Verdict
+}
+
+// run lets the naive machine lead. A panic of either is a failure like any other.
+func (j *judge) run() {
+	defer func() {
+		if r := recover(); r != nil {
+			j.fail("panic: %v", r)
+		}
+	}()
+	j.n.Run(j.see)
 }
 
 func (j *judge) fail(format string, args ...any) bool {

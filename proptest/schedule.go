@@ -42,31 +42,9 @@ type scheduler struct {
 	prio, u  ir.Slot
 	slack    ir.Slot
 	scripts  []*script
+	ended    [4]bool // the script has said `end`
 	leased   [4]bool // some scope leases the pool
 	commands int
-}
-
-// script is what a session does so far: statements in the block it is in, and the holds around.
-type script struct {
-	open  []*scope
-	top   []node
-	ended bool
-}
-
-// node is a statement of a script; a hold's body is in inner.
-type node struct {
-	stmt  ir.Stmt
-	inner *[]node
-}
-
-// scope is an open hold.
-type scope struct {
-	hold  *ir.Hold
-	pools []int
-	body  []node
-	// room is, per pool, how many units a load may still bring at the least; units what the hold has, as far as
-	// the script tells.
-	room, units [4]float64
 }
 
 // DecodeSchedule decodes a schedule. Its program is always valid.
@@ -94,8 +72,8 @@ func DecodeSchedule(codes Codes) *Schedule {
 	}
 	for !src.done() && s.commands < maxCommands {
 		d := src.next()
-		if sc := s.scripts[d.of(4)%sessions]; !sc.ended {
-			s.command(sc, d)
+		if i := d.of(4) % sessions; !s.ended[i] {
+			s.command(i, d)
 			s.commands++
 		}
 	}
@@ -136,46 +114,36 @@ func (s *scheduler) pool(d *digits, i int) ir.Pool {
 }
 
 // command decodes one command of a session.
-func (s *scheduler) command(sc *script, d *digits) {
-	var at *scope
-	if n := len(sc.open); n > 0 {
-		at = sc.open[n-1]
-	}
+func (s *scheduler) command(i int, d *digits) {
+	sc := s.scripts[i]
+	at := sc.innermost()
 	op := d.of(16)
 	switch {
-	case op == 0 || op == 1 || op == 2:
+	case op <= 2:
 		s.wait(sc, d)
 	case op <= 6 && len(sc.open) < 4:
 		s.hold(sc, d)
 	case op <= 8 && at != nil:
 		s.grow(sc, at, d)
 	case op == 9 && at != nil:
-		s.load(sc, d)
+		t := held(at, d)
+		s.load(sc, t, pick(d, amounts), d.of(16) == 15)
 	case op == 10:
 		s.release(sc, d)
 	case op == 11 && at != nil:
-		s.transfer(sc, d)
+		s.transfer(sc, at, d)
 	case op == 12:
-		s.set(sc, d)
+		slot := []ir.Slot{s.prio, s.u}[d.of(2)]
+		sc.add(&ir.Set{Slot: slot, Value: num(pick(d, amounts))})
 	case op == 13 && d.of(4) == 3:
 		sc.add(&ir.End{})
-		sc.ended = true
+		s.ended[i] = true
 	case op == 13:
 		sc.add(&ir.Drop{Pool: single(d.of(s.pools))})
 	case at != nil:
 		s.close(sc, at, d)
 	default:
 		s.wait(sc, d)
-	}
-}
-
-func (sc *script) add(st ir.Stmt) { sc.put(node{stmt: st}) }
-
-func (sc *script) put(n node) {
-	if k := len(sc.open); k > 0 {
-		sc.open[k-1].body = append(sc.open[k-1].body, n)
-	} else {
-		sc.top = append(sc.top, n)
 	}
 }
 
@@ -193,130 +161,107 @@ func (s *scheduler) amount(pool int, x float64) ir.Expr {
 
 func (s *scheduler) hold(sc *script, d *digits) {
 	h := &ir.Hold{}
-	at := &scope{hold: h}
+	at := &scope{stmt: h}
 	form := d.of(12)
 	first := d.of(s.pools)
-	at.pools = []int{first}
+	at.targets = []target{{first, 0}}
 	if d.of(3) == 2 && s.pools > 1 {
-		at.pools = append(at.pools, (first+1+d.of(s.pools-1))%s.pools)
+		at.targets = append(at.targets, target{(first + 1 + d.of(s.pools-1)) % s.pools, 0})
 	}
-	fresh := true // nothing cached is taken in
+	fresh := false // nothing cached is taken in
 	switch d.of(6) {
 	case 1:
-		h.Reuse = num(0)
+		h.Reuse, fresh = num(0), true
 	case 2:
-		h.Reuse, fresh = num(2), false
-	default:
-		fresh = false
+		h.Reuse = num(2)
 	}
-	for _, p := range at.pools {
+	for _, t := range at.targets {
+		p, room := t.family, s.p.Pools[t.family].Cap
 		x := pick(d, amounts)
-		if form > 0 {
-			x = math.Min(x, s.p.Pools[p].Cap)
+		if form > 0 { // seldom more than there can ever be
+			x = math.Min(x, room)
 		}
-		at.units[p] = x
 		w := ir.Want{Pool: single(p), Units: s.amount(p, x)}
-		known := true
-		switch {
-		case form == 3:
+		known := fresh
+		switch form {
+		case 3:
 			w.Units, known = attr(s.u), false
-		case form == 4:
+		case 4:
 			w.Units, known = call(ir.FunMin, num(x), call(ir.FunMax, num(1), ofPool(ir.FunFree, single(p)))), false
-		case form == 5:
-			w.Reserve = s.amount(p, math.Min(x+1, s.p.Pools[p].Cap))
+		case 5:
+			w.Reserve = s.amount(p, math.Min(x+1, room))
 		}
-		if at.room[p] = -1; known && fresh {
-			at.room[p] = x
+		loadable := -1.0
+		if known {
+			loadable = x
 		}
+		at.units, at.room = append(at.units, x), append(at.room, loadable)
 		h.Pools = append(h.Pools, w)
 	}
-	sc.put(node{h, &at.body})
-	sc.open = append(sc.open, at)
-}
-
-// about finds the innermost open hold of a pool, nil for none.
-func (sc *script) about(pool int) *scope {
-	for i := len(sc.open) - 1; i >= 0; i-- {
-		for _, p := range sc.open[i].pools {
-			if p == pool {
-				return sc.open[i]
-			}
-		}
-	}
-	return nil
+	sc.enter(at)
 }
 
 // held picks a pool of a scope.
-func held(at *scope, d *digits) int { return at.pools[d.of(len(at.pools))] }
+func held(at *scope, d *digits) int { return at.targets[d.of(len(at.targets))].family }
 
 func (s *scheduler) grow(sc *script, at *scope, d *digits) {
-	p := held(at, d)
+	k := d.of(len(at.targets))
+	p := at.targets[k].family
 	x := pick(d, amounts)
-	if d.of(8) > 0 { // seldom more than there can ever be
-		x = math.Max(0, math.Min(x, s.p.Pools[p].Cap-at.units[p]))
+	if d.of(8) > 0 {
+		x = math.Max(0, math.Min(x, s.p.Pools[p].Cap-at.units[k]))
 	}
-	at.units[p] += x
-	if at.room[p] >= 0 {
-		at.room[p] += x
+	at.units[k] += x
+	if at.room[k] >= 0 {
+		at.room[k] += x
 	}
 	sc.add(&ir.Grow{Pool: single(p), Amount: num(x)})
 }
 
-// load brings units; seldom more than there is room for, which is an error the machine must report.
-func (s *scheduler) load(sc *script, d *digits) {
-	at := sc.open[len(sc.open)-1]
-	p := held(at, d)
-	s.bring(sc, p, pick(d, amounts), d.of(16) == 15)
-}
-
-func (s *scheduler) bring(sc *script, p int, x float64, reckless bool) bool {
-	at := sc.about(p)
-	if at == nil || at.room[p] < 0 && !reckless {
-		return false
+// load brings units; when reckless, more than there may be room for, which is an error the machine must report.
+func (s *scheduler) load(sc *script, p int, x float64, reckless bool) {
+	at, k := sc.holding(target{p, 0})
+	if at == nil || at.room[k] < 0 && !reckless {
+		return
 	}
 	if !reckless {
-		x = math.Min(x, at.room[p])
-		at.room[p] -= x
+		x = math.Min(x, at.room[k])
+		at.room[k] -= x
 	}
 	sc.add(&ir.Load{Pool: single(p), Units: num(x)})
-	return true
+}
+
+// releasable tells whether a script may release a pool where it stands.
+func (s *scheduler) releasable(sc *script, p int) bool {
+	at, _ := sc.holding(target{p, 0})
+	return at != nil || s.leased[p]
 }
 
 func (s *scheduler) release(sc *script, d *digits) {
 	p := d.of(s.pools)
-	if at := sc.about(p); at != nil {
-		at.room[p] = -1
-	} else if !s.leased[p] {
+	if !s.releasable(sc, p) {
 		s.wait(sc, d)
 		return
 	}
+	sc.forget(target{p, 0})
 	sc.add(&ir.Release{Pool: single(p)})
 }
 
 // transfer moves what one pool holds to another: a run, a load there, a release here.
-func (s *scheduler) transfer(sc *script, d *digits) {
-	to := held(sc.open[len(sc.open)-1], d)
-	from := d.of(s.pools)
-	if from == to || sc.about(from) == nil && !s.leased[from] {
-		s.wait(sc, d)
+func (s *scheduler) transfer(sc *script, at *scope, d *digits) {
+	to, from := held(at, d), d.of(s.pools)
+	s.wait(sc, d)
+	if from == to || !s.releasable(sc, from) {
 		return
 	}
-	s.wait(sc, d)
-	s.bring(sc, to, pick(d, amounts), false)
-	if at := sc.about(from); at != nil {
-		at.room[from] = -1
-	}
+	s.load(sc, to, pick(d, amounts), false)
+	sc.forget(target{from, 0})
 	sc.add(&ir.Release{Pool: single(from)})
-}
-
-func (s *scheduler) set(sc *script, d *digits) {
-	slot := []ir.Slot{s.prio, s.u}[d.of(2)]
-	sc.add(&ir.Set{Slot: slot, Value: num(pick(d, amounts))})
 }
 
 // close ends the innermost hold, with its clauses.
 func (s *scheduler) close(sc *script, at *scope, d *digits) {
-	h := at.hold
+	h, _ := at.stmt.(*ir.Hold)
 	switch d.of(8) {
 	case 1, 2, 3:
 		h.Cache = num(math.Inf(1))
@@ -330,26 +275,17 @@ func (s *scheduler) close(sc *script, at *scope, d *digits) {
 		h.Lease = &ir.LeaseClause{Pool: single(p), Time: num(pick(d, bounds))}
 		s.leased[p] = true
 	}
-	sc.open = sc.open[:len(sc.open)-1]
+	sc.leave()
 }
 
 // choose writes the scripts as nested branches on the serial, from session i on.
 func (s *scheduler) choose(i int) {
 	if i == len(s.scripts)-1 {
-		s.write(s.scripts[i].top)
+		s.script(s.scripts[i].top)
 		return
 	}
 	b := &ir.Branch{Guard: binary(ir.Eq, attr(ir.SlotSerial), num(float64(i)))}
 	s.add(b)
-	b.Then = s.nested(func() { s.write(s.scripts[i].top) })
+	b.Then = s.nested(func() { s.script(s.scripts[i].top) })
 	b.Else = s.nested(func() { s.choose(i + 1) })
-}
-
-func (s *scheduler) write(list []node) {
-	for _, n := range list {
-		s.add(n.stmt)
-		if h, ok := n.stmt.(*ir.Hold); ok {
-			h.Body = s.nested(func() { s.write(*n.inner) })
-		}
-	}
 }
