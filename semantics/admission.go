@@ -155,7 +155,7 @@ func (m *Machine) admit() {
 			return
 		}
 		a := m.allocate(s, h, p, u, c.AdmitReused)
-		m.note(PoolChange{Pool: int(p), Kind: Allocated, Units: m.parts.at(a).Units, Reused: c.AdmitReused, Evicted: c.AdmitEvicted})
+		m.note(PoolChange{Pool: int(p), Kind: Allocated, Session: t.Session, Units: m.parts.at(a).Units, Reused: c.AdmitReused, Evicted: c.AdmitEvicted})
 		c.AdmitK++
 		c.AdmitTaken = false
 	}

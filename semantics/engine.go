@@ -335,6 +335,7 @@ func (m *Machine) served() {
 		p := m.part(j.Part)
 		j.Before = p.Position
 		p.Position += tokens
+		p.Moved = true
 	}
 	j.IterPrev, j.IterNext = st.IterTail, 0
 	if st.IterTail != 0 {

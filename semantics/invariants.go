@@ -84,7 +84,7 @@ func (k *checker) sessions() {
 					k.fail(Ownership, "a hold of %s has two allocations on %s", k.who(s), m.prog.PoolName(p.Pool))
 				}
 				seen[p.Pool], k.owned[a] = true, true
-				if p.Position < 0 || m.holds.at(h).Grown && p.Position > p.Units+epsilon {
+				if p.Position < 0 || p.Moved && p.Position > p.Units+epsilon {
 					k.fail(Position, "%s is at position %v of %v allocated on %s", k.who(s), p.Position, p.Units, m.prog.PoolName(p.Pool))
 				}
 			}

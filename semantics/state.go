@@ -85,6 +85,8 @@ type hold struct {
 type part struct {
 	Pool, Session, Hold int32
 	Units, Position     float64
+	// Moved tells that a load or served tokens advanced the position: from then on it lies within the units.
+	Moved bool
 	// Next chains the parts of a hold in header order, or the leases of a session in grant order.
 	Next, Prev int32
 	// PoolNext and PoolPrev chain the pool's allocations in admission order.

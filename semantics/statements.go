@@ -206,6 +206,7 @@ func (m *Machine) load(s int32, st *stmt) {
 		return
 	}
 	p.Position += n
+	p.Moved = true
 	m.tr.Rule, m.tr.Pool, m.tr.Value = Load, int(pool), n
 }
 
@@ -239,7 +240,7 @@ func (m *Machine) dropEntry(s int32, st *stmt) {
 	if n := m.claims.at(m.claim(s, pool)).Entry; n != 0 {
 		size := m.entries.at(n).Size
 		m.removeEntry(n)
-		m.note(PoolChange{Pool: int(pool), Kind: Dropped, Units: size})
+		m.note(PoolChange{Pool: int(pool), Kind: Dropped, Session: m.sessions.at(s).Serial, Units: size})
 	}
 }
 
@@ -253,7 +254,7 @@ func (m *Machine) record(s, obs int32, v float64) {
 		Turn: int32(m.attrs.rows[m.attr(s, ir.SlotTurn)]), Obs: obs, Value: v}
 }
 
-// note adds a change to the transition, with what the pool holds and caches now filled in.
+// note adds a change to the transition, with what the pool holds and caches now.
 func (m *Machine) note(c PoolChange) {
 	p := m.pools.at(int32(c.Pool) + 1)
 	c.Used, c.Cached = p.Allocated, p.Cached
