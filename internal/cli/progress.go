@@ -2,42 +2,56 @@ package cli
 
 import (
 	"math"
+	"sync"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
 
 	"github.com/sq-sem/sq-sem/ir"
-	"github.com/sq-sem/sq-sem/report"
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
-// patience is how long a run may take before it shows its progress.
-const patience = 500 * time.Millisecond
-
-// progress gives what shows a run's progress on a terminal: called now and then, it draws a bar once the run has taken
-// some time. The bar is gone when the run is over.
-func (e *env) progress(m *semantics.Machine) func() {
-	if !isTerminal(e.stderr) {
-		return func() {}
-	}
-	bar := e.bar()
-	began := time.Now()
-	return func() {
-		if time.Since(began) < patience {
-			return
-		}
-		bar.Describe("t=" + report.Number(math.Round(m.Now())))
-		// A bar that cannot be drawn is no reason to stop.
-		_ = bar.Set(int(done(m) * barSteps))
-	}
+// meter shows on a terminal how far something long has come. A nil meter shows nothing.
+type meter struct {
+	mu    sync.Mutex
+	bar   *progressbar.ProgressBar
+	began time.Time
 }
 
-// barSteps is how finely a bar shows its part done.
-const barSteps = 1000
+const (
+	// patience is how long something may take before it shows its progress.
+	patience = 500 * time.Millisecond
+	// meterSteps is how finely it does.
+	meterSteps = 1000
+)
 
-func (e *env) bar() *progressbar.ProgressBar {
-	return progressbar.NewOptions(barSteps, progressbar.OptionSetWriter(e.stderr), progressbar.OptionClearOnFinish(),
+// meter gives a meter where standard error is a terminal.
+func (e *env) meter() *meter {
+	if !isTerminal(e.stderr) {
+		return nil
+	}
+	bar := progressbar.NewOptions(meterSteps, progressbar.OptionSetWriter(e.stderr), progressbar.OptionClearOnFinish(),
 		progressbar.OptionThrottle(100*time.Millisecond), progressbar.OptionSetPredictTime(true), progressbar.OptionSetWidth(30))
+	return &meter{bar: bar, began: time.Now()}
+}
+
+// show tells the share that is done, in words too.
+func (m *meter) show(share float64, words string) {
+	if m == nil || time.Since(m.began) < patience {
+		return
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.bar.Describe(words)
+	// A bar that cannot be drawn is no reason to stop; it clears itself when full, which is for clear to do.
+	_ = m.bar.Set(min(int(share*meterSteps), meterSteps-1))
+}
+
+// clear takes the bar off the terminal.
+func (m *meter) clear() {
+	if m != nil && time.Since(m.began) >= patience {
+		_ = m.bar.Finish()
+	}
 }
 
 // done is the share of a run that is done: of its time, or of its sessions when the time is not bounded.
@@ -57,5 +71,5 @@ func done(m *semantics.Machine) float64 {
 	if total == 0 {
 		return 0
 	}
-	return min(1, float64(m.SessionStats().Ended)/float64(total))
+	return 1 - float64(m.SessionStats().Live)/float64(total)
 }

@@ -94,7 +94,9 @@ func run(e *env, files []string, o *runOptions) error {
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	err = drive(ctx, m, until, e.progress(m))
+	shown := e.meter()
+	err = drive(ctx, m, until, func() { shown.show(done(m), "t="+report.Number(math.Round(m.Now()))) })
+	shown.clear()
 	var broken *semantics.RuntimeError
 	switch {
 	case errors.As(err, &broken):
@@ -159,7 +161,7 @@ func drive(ctx context.Context, m *semantics.Machine, until float64, progress fu
 			return err
 		}
 		if t == nil || m.Now() >= until {
-			return ctx.Err()
+			return nil
 		}
 	}
 }

@@ -53,7 +53,8 @@ func runSeeds(e *env, file string, o *runOptions) error {
 	defer stop()
 	runs := make([]*report.Summary, len(seeds))
 	failures := make([]error, len(seeds))
-	progress := e.seedProgress(len(seeds))
+	shown := e.meter()
+	var ended atomic.Int64
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(jobs(o.jobs))
 	for i := range seeds {
@@ -66,7 +67,7 @@ func runSeeds(e *env, file string, o *runOptions) error {
 					failures[i] = dump(filepath.Join(o.dump, fmt.Sprintf("seed-%d", seeds[i])), runs[i])
 				}
 			}
-			progress()
+			shown.show(float64(ended.Add(1))/float64(len(seeds)), "seeds")
 			if errors.Is(failures[i], context.Canceled) {
 				return nil
 			}
@@ -74,6 +75,7 @@ func runSeeds(e *env, file string, o *runOptions) error {
 		})
 	}
 	_ = group.Wait() // which of several failures is told must not depend on which came first
+	shown.clear()
 	for i, err := range failures {
 		var broken *semantics.RuntimeError
 		switch {
@@ -115,16 +117,4 @@ func jobs(n int) int {
 		return runtime.GOMAXPROCS(0)
 	}
 	return n
-}
-
-// seedProgress gives what counts finished runs on a terminal.
-func (e *env) seedProgress(total int) func() {
-	if !isTerminal(e.stderr) {
-		return func() {}
-	}
-	bar := e.bar()
-	var done atomic.Int64
-	return func() {
-		_ = bar.Set(int(done.Add(1) * barSteps / int64(total)))
-	}
 }

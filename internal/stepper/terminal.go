@@ -30,7 +30,7 @@ func (s *Stepper) Interact() error {
 		f.Close()
 	}
 	defer keepHistory(edit, history)
-	s.printf("%d sessions, step %d, t=%s; `help` lists the commands\n", len(s.m.Sessions()), s.m.Steps(), report.Number(s.m.Now()))
+	s.printf("step %d, t=%s; `help` lists the commands\n", s.m.Steps(), report.Number(s.m.Now()))
 	last := ""
 	for {
 		line, err := edit.Prompt("(sq) ")

@@ -1,0 +1,135 @@
+package cli
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/creack/pty"
+)
+
+// terminal is a command that runs on a terminal of its own.
+type terminal struct {
+	t    *testing.T
+	cmd  *exec.Cmd
+	tty  *os.File
+	mu   sync.Mutex
+	out  bytes.Buffer
+	seen int
+}
+
+// onTerminal starts the command on a terminal, in an empty home.
+func onTerminal(t *testing.T, args ...string) *terminal {
+	t.Helper()
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(exe, args...)
+	cmd.Args[0] = "sq-sem" // which makes the test binary the command
+	home := t.TempDir()
+	cmd.Env = append(os.Environ(), "TERM=xterm", "HOME="+home, "XDG_CACHE_HOME="+filepath.Join(home, "cache"), "NO_COLOR=1")
+	tty, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 40, Cols: 120})
+	if err != nil {
+		t.Skipf("no terminal to be had here: %v", err)
+	}
+	term := &terminal{t: t, cmd: cmd, tty: tty}
+	go func() {
+		buf := make([]byte, 4096)
+		for {
+			n, err := tty.Read(buf)
+			term.mu.Lock()
+			term.out.Write(buf[:n])
+			term.mu.Unlock()
+			if err != nil {
+				return
+			}
+		}
+	}()
+	t.Cleanup(func() {
+		cmd.Process.Kill()
+		tty.Close()
+	})
+	return term
+}
+
+// expect waits until a text appears after what was expected before.
+func (c *terminal) expect(text string) {
+	c.t.Helper()
+	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		c.mu.Lock()
+		out := c.out.String()
+		c.mu.Unlock()
+		if i := strings.Index(out[c.seen:], text); i >= 0 {
+			c.seen += i + len(text)
+			return
+		}
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.t.Fatalf("%q does not come; there was:\n%s", text, c.out.String()[c.seen:])
+}
+
+// send types a text.
+func (c *terminal) send(text string) {
+	c.t.Helper()
+	if _, err := c.tty.WriteString(text); err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+// wait gives the exit status.
+func (c *terminal) wait() int {
+	c.t.Helper()
+	done := make(chan struct{})
+	go func() { c.cmd.Wait(); close(done) }()
+	select {
+	case <-done:
+	case <-time.After(20 * time.Second):
+		c.t.Fatal("the command does not end")
+	}
+	return c.cmd.ProcessState.ExitCode()
+}
+
+const example = "../../examples/pd/transfer.sq"
+
+func TestStepOnATerminal(t *testing.T) {
+	c := onTerminal(t, "step", example)
+	c.expect("(sq) ")
+	c.send("s 2\r")
+	c.expect("Arrive      #1")
+	c.expect("(sq) ")
+	c.send("\r") // repeats the last movement
+	c.expect("Arrive      #3")
+	c.expect("(sq) ")
+	c.send("b Rele\t\r") // the completion writes out the rule
+	c.expect("breakpoint 1: Release")
+	c.expect("(sq) ")
+	c.send("c\r")
+	c.expect("stopped: breakpoint 1: Release")
+	c.expect("(sq) ")
+	c.send("p used(kvD) + 0\r")
+	c.expect("\n48")
+	c.expect("(sq) ")
+	c.send("\x1b[A\x1b[A\r") // two lines up in the history: c
+	c.expect("stopped: breakpoint 1: Release")
+	c.expect("(sq) ")
+	c.send("q\r")
+	if got := c.wait(); got != 0 {
+		t.Errorf("exit status %d", got)
+	}
+}
+
+func TestStepEndsAtEndOfInput(t *testing.T) {
+	c := onTerminal(t, "step", example)
+	c.expect("(sq) ")
+	c.send("\x04")
+	if got := c.wait(); got != 0 {
+		t.Errorf("exit status %d", got)
+	}
+}
