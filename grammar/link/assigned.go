@@ -1,0 +1,345 @@
+package link
+
+import (
+	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/grammar/syntax"
+)
+
+// bindUse is what a hold's body does with the names bound at its admission, by the
+// position of the binding.
+type bindUse struct {
+	// read is where the body first reads the name, unknown where it does not.
+	read []diag.Span
+	// set tells that the body assigns the name itself.
+	set []bool
+}
+
+// assigned finds the names the statements make into attributes: those of `set` and
+// `choose`, and the admission bindings that a hold's body reads. It walks the program as it
+// runs, requests spliced, because a body may read a name in the server it requests.
+func (l *linker) assigned() {
+	w := &assignWalk{linker: l}
+	if l.init != nil {
+		w.block(l.init.Body)
+	}
+	if l.turn != nil {
+		w.block(l.turn.Body)
+	}
+	for _, s := range []*syntax.Session{l.session, l.client} {
+		if s != nil {
+			w.block(s.Body)
+		}
+	}
+	if l.server != nil && !w.served {
+		w.block(l.server.Body)
+	}
+	l.checkLetOrAttribute()
+	l.checkHidden()
+}
+
+// assignWalk is the state of the walk.
+type assignWalk struct {
+	*linker
+	// scopes are the holds with bindings around the place, outermost first.
+	scopes []bindScope
+	// served tells that the server was walked; inside it, that it is being walked.
+	served, inside bool
+	// steps counts spliced statements.
+	steps int
+}
+
+// bindScope is a hold with bindings around a place. In the hold's header the first visible
+// bindings stand for their expressions; in its body all of them are names to read.
+type bindScope struct {
+	node    *syntax.Scope
+	index   map[string]int
+	visible int
+	body    bool
+}
+
+// find gives the innermost binding of a name, and whether the place is in its hold's body.
+func (w *assignWalk) find(name string) (use *bindUse, i int, body bool) {
+	for k := len(w.scopes) - 1; k >= 0; k-- {
+		s := &w.scopes[k]
+		if i, ok := s.index[name]; ok && i < s.visible {
+			return w.binds[s.node.Body], i, s.body
+		}
+	}
+	return nil, 0, false
+}
+
+// assignName notes an assignment.
+func (w *assignWalk) assignName(name syntax.Name) {
+	if w.reserved(name, "an attribute") {
+		return
+	}
+	a := w.attribute(name.Text, name.Span)
+	w.use(name.Span, a.Symbol)
+	if use, i, body := w.find(name.Text); body {
+		use.set[i] = true
+	}
+}
+
+func (w *assignWalk) block(b *syntax.Block) {
+	if b == nil {
+		return
+	}
+	for _, s := range b.Stmts {
+		w.stmt(s)
+	}
+}
+
+func (w *assignWalk) stmt(s syntax.Stmt) {
+	switch s := s.(type) {
+	case *syntax.Turn, *syntax.End:
+	case *syntax.Request:
+		w.request()
+	case *syntax.Set:
+		w.exprs(s.Value)
+		w.assignName(s.Name)
+	case *syntax.Observe:
+		w.exprs(s.Value)
+	case *syntax.Hold:
+		w.scope(&s.Scope)
+	case *syntax.Enter:
+		w.scope(&s.Scope)
+	case *syntax.AdmitIf:
+		w.scope(&s.Scope)
+	case *syntax.Grow:
+		w.exprs(s.Pool, s.Amount)
+	case *syntax.Drop:
+		w.exprs(s.Pool)
+	case *syntax.Release:
+		w.exprs(s.Pool)
+	case *syntax.Load:
+		w.exprs(s.Pool, s.Units)
+	case *syntax.Run:
+		w.exprs(s.Stage, s.Work, refOrNil(s.Growing))
+	case *syntax.Branch:
+		w.exprs(s.Guard)
+		w.block(s.Then)
+		w.block(s.Else)
+	case *syntax.BranchWith:
+		w.exprs(s.Chance)
+		w.block(s.Then)
+		w.block(s.Else)
+	case *syntax.Loop:
+		w.block(s.Body)
+	case *syntax.Choose:
+		w.assignName(s.Name)
+		w.exprs(s.Count, s.Key)
+	case *syntax.Role:
+		w.where(s.Where)
+		w.exprs(s.Work, refOrNil(s.Growing))
+	case *syntax.Transfer:
+		w.where(s.Where)
+		w.exprs(s.Work, refOrNil(s.From), refOrNil(s.To), s.Units)
+	}
+}
+
+// request walks the server in place. What the server assigns is the same each time, so it
+// is walked again only where it may read a name bound around it.
+func (w *assignWalk) request() {
+	if w.server == nil || w.inside || w.served && len(w.scopes) == 0 || w.steps > w.room {
+		return
+	}
+	w.served, w.inside = true, true
+	w.steps += len(w.server.Span.Text())
+	w.block(w.server.Body)
+	w.inside = false
+}
+
+func (w *assignWalk) where(where syntax.Where) {
+	switch where := where.(type) {
+	case nil:
+	case *syntax.WhereIndex:
+		w.exprs(where.Index)
+	case *syntax.WhereOn:
+		w.exprs(where.Stage)
+	}
+}
+
+// scope walks a hold: the header's amounts see the bindings, the pools' indices do not.
+func (w *assignWalk) scope(s *syntax.Scope) {
+	for _, want := range s.Wants {
+		w.index(want.Pool)
+	}
+	if s.Lease != nil {
+		w.index(s.Lease.Pool)
+	}
+	if len(s.Binds) > 0 {
+		index := map[string]int{}
+		for i, b := range s.Binds {
+			if _, ok := index[b.Name.Text]; !ok {
+				index[b.Name.Text] = i
+			}
+		}
+		if w.binds[s.Body] == nil {
+			w.binds[s.Body] = &bindUse{read: make([]diag.Span, len(s.Binds)), set: make([]bool, len(s.Binds))}
+		}
+		w.scopes = append(w.scopes, bindScope{node: s, index: index})
+		for i, b := range s.Binds {
+			w.top().visible = i
+			w.exprs(b.Value)
+		}
+		w.top().visible = len(s.Binds)
+	}
+	for _, want := range s.Wants {
+		w.exprs(want.Units, want.Reserve)
+	}
+	w.exprs(s.Reuse, s.Keep)
+	if s.Lease != nil {
+		w.exprs(s.Lease.Time)
+	}
+	if len(s.Binds) > 0 {
+		w.top().body = true
+		defer func() { w.scopes = w.scopes[:len(w.scopes)-1] }()
+	}
+	w.block(s.Body)
+	if len(s.Binds) > 0 {
+		w.readBindings(s)
+	}
+}
+
+func (w *assignWalk) top() *bindScope { return &w.scopes[len(w.scopes)-1] }
+
+// readBindings makes attributes of the bindings the body reads and does not set itself.
+func (w *assignWalk) readBindings(s *syntax.Scope) {
+	use := w.binds[s.Body]
+	for i, b := range s.Binds {
+		if use.read[i].Known() && !use.set[i] && !w.bindTaken(b.Name) {
+			w.attribute(b.Name.Text, b.Name.Span)
+		}
+	}
+}
+
+// index walks the index of a reference that is not itself a value.
+func (w *assignWalk) index(r *syntax.Ref) {
+	if r != nil && r.Index != nil {
+		w.exprs(r.Index)
+	}
+}
+
+// refOrNil is a reference as an expression, nil for none.
+func refOrNil(r *syntax.Ref) syntax.Expr {
+	if r == nil {
+		return nil
+	}
+	return r
+}
+
+// exprs notes which bindings expressions read. Only bindings matter, so outside their
+// holds there is nothing to look for.
+func (w *assignWalk) exprs(list ...syntax.Expr) {
+	if len(w.scopes) == 0 {
+		return
+	}
+	for _, e := range list {
+		w.expr(e)
+	}
+}
+
+func (w *assignWalk) expr(e syntax.Expr) {
+	switch e := e.(type) {
+	case nil:
+	case *syntax.Number:
+	case *syntax.Ref:
+		if use, i, body := w.find(e.Name.Text); body && !use.read[i].Known() {
+			use.read[i] = e.Name.Span
+		}
+		if e.Index != nil {
+			w.expr(e.Index)
+		}
+	case *syntax.Paren:
+		w.expr(e.X)
+	case *syntax.Call:
+		for _, a := range e.Args {
+			w.expr(a)
+		}
+	case *syntax.Draw:
+		for _, a := range e.Args {
+			w.expr(a)
+		}
+	case *syntax.Unary:
+		w.expr(e.X)
+	case *syntax.Binary:
+		w.expr(e.X)
+		w.expr(e.Y)
+	case *syntax.Cond:
+		w.expr(e.Test)
+		w.expr(e.Then)
+		w.expr(e.Else)
+	}
+}
+
+// bindTaken refuses a binding with the name of something that is there already.
+func (l *linker) bindTaken(name syntax.Name) bool {
+	what, at := "", diag.Span{}
+	switch {
+	case l.reserved(name, "an admission binding"):
+		return true
+	case l.lets[name.Text] != nil:
+		what, at = "a let", l.lets[name.Text].Def
+	case l.pools[name.Text] != nil:
+		what, at = "a pool", l.pools[name.Text].Def
+	case l.stages[name.Text] != nil:
+		what, at = "a stage", l.stages[name.Text].Def
+	case l.attrByName[name.Text] != nil && !l.attrByName[name.Text].Def.Known():
+		what = "a built-in attribute"
+	default:
+		return false
+	}
+	d := l.errorf(codeBindTaken, name.Span, "`%s` is %s and cannot be bound at admission", name.Text, what)
+	d.Hint = "choose another name"
+	related(d, at, "`%s` is declared here", name.Text)
+	return true
+}
+
+// checkLetOrAttribute refuses "a `let` that is also an attribute".
+func (l *linker) checkLetOrAttribute() {
+	for _, d := range l.letOrder {
+		a := l.attrByName[d.Name]
+		switch {
+		case a == nil:
+		case a.Def.Known():
+			l.twoKinds(d.Symbol, a.Symbol)
+		default:
+			l.errorf(codeTwoKinds, d.Def, "`%s` is a built-in attribute and cannot be a let", d.Name).
+				Hint = "rename the let"
+		}
+	}
+}
+
+// checkHidden refuses "`hidden` naming an attribute nothing sets", and the two built-in
+// attributes the machine itself has to see.
+func (l *linker) checkHidden() {
+	for _, name := range l.hidden {
+		a := l.attrByName[name.Text]
+		switch {
+		case a == nil:
+			l.unknown(codeHiddenUnset, name.Text, name.Span, l.attributeNames(),
+				"`hidden` names `%s`, and nothing sets such an attribute", name.Text)
+		case name.Text == "cached" || name.Text == "computed":
+			l.errorf(codeHiddenBuiltin, name.Span, "`%s` cannot be hidden: admissions depend on it", name.Text).
+				Hint = "leave it out of `hidden`"
+		case a.hidden.Known():
+			d := l.errorf(codeSecond, name.Span, "`hidden` names `%s` a second time", name.Text)
+			related(d, a.hidden, "the first is here")
+		default:
+			a.hidden = name.Span
+			l.use(name.Span, a.Symbol)
+			l.out.Hidden = append(l.out.Hidden, a.index)
+		}
+	}
+	for i := range l.out.Hidden {
+		l.slotUses = append(l.slotUses, &l.out.Hidden[i])
+	}
+}
+
+func (l *linker) attributeNames() []string {
+	names := make([]string, len(l.attrs))
+	for i, a := range l.attrs {
+		names[i] = a.Name
+	}
+	return names
+}

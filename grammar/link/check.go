@@ -1,0 +1,280 @@
+package link
+
+import (
+	"slices"
+
+	"github.com/sq-sem/sq-sem/diag"
+
+	"github.com/sq-sem/sq-sem/grammar/syntax"
+	"github.com/sq-sem/sq-sem/ir"
+)
+
+// check holds the whole program to the rules that look beyond one expression.
+func (l *linker) check() {
+	if l.full {
+		return
+	}
+	c := &checker{linker: l, assigns: map[ir.Slot][]int{}, extent: make([]extent, len(l.out.Blocks))}
+	c.measure(l.out.Session)
+	c.findLeases()
+	c.block(l.out.Session, nil)
+	l.checkStaleHeaders()
+}
+
+// checker walks the session with the holds around each statement.
+type checker struct {
+	*linker
+	// stmts counts the statements in reading order; extent says of each block which of
+	// them are in it, assigns of each attribute which assign it, stmt which one a number is.
+	stmts   []ir.Stmt
+	extent  []extent
+	assigns map[ir.Slot][]int
+	// leased are the references some hold leases, by their pool.
+	leased map[int][]ir.Ref
+	// leaseUnknown tells that a lease has a mistake: nobody can say what is leased.
+	leaseUnknown bool
+}
+
+// extent is a range of statements, nested ones included.
+type extent struct{ from, to int }
+
+// around is a hold around a statement, innermost first.
+type around struct {
+	hold *ir.Hold
+	out  *around
+}
+
+// measure numbers the statements of a block, at any depth.
+func (c *checker) measure(b ir.BlockID) {
+	c.extent[b].from = len(c.stmts)
+	for _, s := range c.out.Blocks[b] {
+		number := len(c.stmts)
+		c.stmts = append(c.stmts, s)
+		switch s := s.(type) {
+		case *ir.Set:
+			c.assigns[s.Slot] = append(c.assigns[s.Slot], number)
+		case *ir.Choose:
+			c.assigns[s.Var] = append(c.assigns[s.Var], number)
+		case *ir.Hold:
+			c.measure(s.Body)
+		case *ir.Branch:
+			c.measure(s.Then)
+			c.measure(s.Else)
+		case *ir.Loop:
+			c.measure(s.Body)
+		case *ir.Turn, *ir.Observe, *ir.Grow, *ir.Drop, *ir.Release, *ir.Load, *ir.Run, *ir.End:
+		}
+	}
+	c.extent[b].to = len(c.stmts)
+}
+
+// assignmentIn is the first statement of a block, at any depth, that assigns an attribute.
+func (c *checker) assignmentIn(b ir.BlockID, slot ir.Slot) ir.Stmt {
+	numbers := c.assigns[slot]
+	i, _ := slices.BinarySearch(numbers, c.extent[b].from)
+	if i == len(numbers) || numbers[i] >= c.extent[b].to {
+		return nil
+	}
+	return c.stmts[numbers[i]]
+}
+
+func (c *checker) findLeases() {
+	c.leased = map[int][]ir.Ref{}
+	for _, s := range c.stmts {
+		h, ok := s.(*ir.Hold)
+		if !ok || h.Lease == nil {
+			continue
+		}
+		ref := h.Lease.Pool
+		if c.isBroken(ref) {
+			c.leaseUnknown = true
+		}
+		if !slices.ContainsFunc(c.leased[ref.Base], func(r ir.Ref) bool { return ir.EqualRef(r, ref) }) {
+			c.leased[ref.Base] = append(c.leased[ref.Base], ref)
+		}
+	}
+}
+
+func (c *checker) block(b ir.BlockID, in *around) {
+	for _, s := range c.out.Blocks[b] {
+		switch s := s.(type) {
+		case *ir.Hold:
+			c.checkLease(s)
+			c.block(s.Body, &around{s, in})
+		case *ir.Grow:
+			c.checkInside("grow", s.Pool, in)
+		case *ir.Load:
+			c.checkInside("load", s.Pool, in)
+		case *ir.Run:
+			if s.Growing != nil {
+				c.checkInside("growing", *s.Growing, in)
+			}
+		case *ir.Release:
+			c.checkRelease(s, in)
+		case *ir.Branch:
+			c.block(s.Then, in)
+			c.block(s.Else, in)
+		case *ir.Loop:
+			c.checkLoop(s)
+			c.block(s.Body, in)
+		case *ir.Turn, *ir.Set, *ir.Observe, *ir.Drop, *ir.Choose, *ir.End:
+		}
+	}
+}
+
+// find gives the innermost hold of a pool written the same way; unknown tells that a hold
+// around has a mistake, so that nobody can say.
+func (c *checker) find(ref ir.Ref, in *around) (hold *ir.Hold, unknown bool) {
+	for ; in != nil; in = in.out {
+		for i := range in.hold.Pools {
+			p := in.hold.Pools[i].Pool
+			if c.isBroken(p) {
+				unknown = true
+			} else if ir.EqualRef(p, ref) {
+				return in.hold, false
+			}
+		}
+	}
+	return nil, unknown
+}
+
+// words is a reference as the program writes it.
+func (c *checker) words(r ir.Ref) string { return clip(c.places.Of(r.At).Text()) }
+
+// checkMode refuses "`run` on a `step` stage without a mode, or with one elsewhere;
+// `growing` elsewhere than on a step stage".
+func (l *linker) checkMode(s *syntax.Run, on *stage) {
+	switch {
+	case on.step && s.Mode == syntax.NoMode:
+		d := l.errorf(codeNeedsMode, s.Stage.Span, "`%s` is a `step` stage: a run on it is a prefill or a decode", on.Name)
+		d.Hint = "write `run " + s.Stage.Span.Text() + " prefill (…)` or `run " + s.Stage.Span.Text() + " decode (…)`"
+		related(d, on.Def, "`%s` is declared here", on.Name)
+	case !on.step && s.Mode != syntax.NoMode:
+		d := l.errorf(codeModeElsewhere, s.ModeSpan, "`%s` is not a `step` stage: a run on it has no mode", on.Name)
+		d.Hint = "leave `" + s.ModeSpan.Text() + "` out"
+		related(d, on.Def, "`%s` is declared here", on.Name)
+	case !on.step && s.Growing != nil:
+		d := l.errorf(codeGrowing, s.Growing.Span, "only a run on a `step` stage grows a hold, and `%s` is none", on.Name)
+		d.Hint = "leave `growing` out, or write `grow " + s.Growing.Span.Text() + " (…);`"
+		related(d, on.Def, "`%s` is declared here", on.Name)
+	}
+}
+
+// checkInside refuses "`grow P`, `growing P`, `load P` not lexically inside a hold of `P`
+// written the same way, index expression included".
+func (c *checker) checkInside(word string, ref ir.Ref, in *around) {
+	if c.isBroken(ref) {
+		return
+	}
+	hold, unknown := c.find(ref, in)
+	switch {
+	case hold != nil:
+		c.checkIndexStays(word, ref, hold)
+	case !unknown:
+		d := c.errorf(codeOutside, c.places.Of(ref.At), "no hold around this `%s` holds `%s`", word, c.words(ref))
+		d.Hint = "it must stand inside a hold of `" + c.words(ref) + "`, written the same way"
+		c.relateOther(d, ref, in)
+	}
+}
+
+// checkIndexStays refuses a statement on a hold's pool "when the hold's body assigns an
+// attribute that the index reads".
+func (c *checker) checkIndexStays(word string, ref ir.Ref, hold *ir.Hold) {
+	if ref.Index == nil {
+		return
+	}
+	ir.WalkExpr(ref.Index, func(e ir.Expr) {
+		a, ok := e.(*ir.Attr)
+		if !ok {
+			return
+		}
+		set := c.assignmentIn(hold.Body, a.Slot)
+		if set == nil {
+			return
+		}
+		d := c.errorf(codeIndexMoves, c.places.Of(ref.At), "the hold's body assigns `%s`, so `%s` may no longer be the pool the hold took", c.out.Attrs[a.Slot], c.words(ref))
+		d.Hint = "assign `" + c.out.Attrs[a.Slot] + "` before the hold or after it"
+		related(d, c.places.Of(set.Place()), "`%s` is assigned here", c.out.Attrs[a.Slot])
+		related(d, c.places.Of(hold.At), "the hold is here")
+	})
+}
+
+// checkRelease refuses "`release P`" elsewhere than "inside a hold of `P`, or anywhere in a
+// program where some hold leases `P`".
+func (c *checker) checkRelease(s *ir.Release, in *around) {
+	if c.isBroken(s.Pool) || c.leaseUnknown {
+		return
+	}
+	if hold, unknown := c.find(s.Pool, in); hold != nil || unknown {
+		return
+	}
+	if slices.ContainsFunc(c.leased[s.Pool.Base], func(r ir.Ref) bool { return ir.EqualRef(r, s.Pool) }) {
+		return
+	}
+	d := c.errorf(codeRelease, c.places.Of(s.Pool.At), "there is nothing to release: no hold around holds `%s`, and no hold leases it", c.words(s.Pool))
+	d.Hint = "release inside a hold of `" + c.words(s.Pool) + "`, or let that hold `lease " + c.words(s.Pool) + " (…)`, written the same way"
+	c.relateOther(d, s.Pool, in)
+}
+
+// checkLease refuses "`lease P (t)` where `P` is not one of that hold's pools".
+func (c *checker) checkLease(h *ir.Hold) {
+	if h.Lease == nil || c.isBroken(h.Lease.Pool) {
+		return
+	}
+	if own, unknown := c.find(h.Lease.Pool, &around{hold: h}); own != nil || unknown {
+		return
+	}
+	d := c.errorf(codeLease, c.places.Of(h.Lease.Pool.At), "the hold leases `%s`, which it does not hold", c.words(h.Lease.Pool))
+	d.Hint = "lease one of its own pools, written the same way"
+	related(d, c.places.Of(h.At), "the hold is here")
+}
+
+// checkListed refuses "a pool list naming one pool twice".
+func (l *linker) checkListed(h *ir.Hold) {
+	first := map[int][]ir.Ref{}
+	for i := range h.Pools {
+		ref := h.Pools[i].Pool
+		if l.isBroken(ref) {
+			continue
+		}
+		same := slices.IndexFunc(first[ref.Base], func(r ir.Ref) bool { return ir.EqualRef(r, ref) })
+		if same < 0 {
+			first[ref.Base] = append(first[ref.Base], ref)
+			continue
+		}
+		at := l.places.Of(ref.At)
+		d := l.errorf(codePoolTwice, at, "the hold names `%s` twice", clip(at.Text()))
+		d.Hint = "name it once, with the sum of the units"
+		related(d, l.places.Of(first[ref.Base][same].At), "the first is here")
+	}
+}
+
+// checkLoop refuses "a `loop` with a path that lets no time pass".
+func (c *checker) checkLoop(s *ir.Loop) {
+	if ir.PassesTime(c.out, s.Body) {
+		return
+	}
+	d := c.errorf(codeLoop, c.places.Of(s.At), "the loop can go round without any time passing")
+	d.Hint = "let every path through it reach a `run` whose work is not 0, or `end`"
+	for _, inner := range c.out.Blocks[s.Body] {
+		if b, ok := inner.(*ir.Branch); ok && ir.PassesTime(c.out, b.Then) != ir.PassesTime(c.out, b.Else) {
+			arm := "when it is true"
+			if ir.PassesTime(c.out, b.Then) {
+				arm = "when it is not true"
+			}
+			related(d, c.places.Of(b.At), "%s, this branch lets no time pass", arm)
+		}
+	}
+}
+
+// relateOther points at a hold around of the same family or pool, written another way.
+func (c *checker) relateOther(d *diag.Diagnostic, ref ir.Ref, in *around) {
+	for ; in != nil; in = in.out {
+		for i := range in.hold.Pools {
+			if p := in.hold.Pools[i].Pool; p.Base == ref.Base {
+				related(d, c.places.Of(p.At), "the hold around is of `%s`", c.words(p))
+				return
+			}
+		}
+	}
+}

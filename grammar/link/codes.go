@@ -1,0 +1,80 @@
+package link
+
+import "github.com/sq-sem/sq-sem/diag"
+
+// The codes of names and declarations. Their titles and explanations are in the registry
+// of package diag.
+const (
+	codeUnknownName     diag.Code = "SQ0201"
+	codeUnknownPool     diag.Code = "SQ0202"
+	codeUnknownStage    diag.Code = "SQ0203"
+	codeUnknownFunction diag.Code = "SQ0204"
+	codeUnknownDist     diag.Code = "SQ0205"
+	codeTwice           diag.Code = "SQ0206"
+	codeTwoKinds        diag.Code = "SQ0207"
+	codeReserved        diag.Code = "SQ0208"
+	codeSecond          diag.Code = "SQ0209"
+	codeNotConstant     diag.Code = "SQ0210"
+	codeLetBelow        diag.Code = "SQ0211"
+	codeNaN             diag.Code = "SQ0212"
+	codeRange           diag.Code = "SQ0213"
+	codeUnknownLet      diag.Code = "SQ0214"
+	codeMembers         diag.Code = "SQ0215"
+	codeNeedsIndex      diag.Code = "SQ0216"
+	codeNoFamily        diag.Code = "SQ0217"
+	codeMember          diag.Code = "SQ0218"
+	codeJoin            diag.Code = "SQ0219"
+	codeArity           diag.Code = "SQ0220"
+	codeArgument        diag.Code = "SQ0221"
+	codeNotValue        diag.Code = "SQ0222"
+	codeBindTaken       diag.Code = "SQ0223"
+	codeHiddenUnset     diag.Code = "SQ0224"
+	codeHiddenBuiltin   diag.Code = "SQ0225"
+	codeTooLarge        diag.Code = "SQ0226"
+)
+
+// The codes of statements and of how declarations fit together.
+const (
+	codeNeedsMode          diag.Code = "SQ0301"
+	codeModeElsewhere      diag.Code = "SQ0302"
+	codeGrowing            diag.Code = "SQ0303"
+	codeOutside            diag.Code = "SQ0304"
+	codeIndexMoves         diag.Code = "SQ0305"
+	codeRelease            diag.Code = "SQ0306"
+	codeLease              diag.Code = "SQ0307"
+	codeNotStep            diag.Code = "SQ0308"
+	codeServeTwice         diag.Code = "SQ0309"
+	codeNoCost             diag.Code = "SQ0310"
+	codeGuard              diag.Code = "SQ0311"
+	codeLoop               diag.Code = "SQ0312"
+	codeOverCap            diag.Code = "SQ0313"
+	codeAmount             diag.Code = "SQ0314"
+	codeStale              diag.Code = "SQ0315"
+	codePoolTwice          diag.Code = "SQ0316"
+	codeEnterInServer      diag.Code = "SQ0317"
+	codeAdmitOutsideServer diag.Code = "SQ0318"
+	codeServerStatement    diag.Code = "SQ0319"
+	codeRequestPlace       diag.Code = "SQ0320"
+	codeSessionAndServer   diag.Code = "SQ0321"
+	codeNeverRequested     diag.Code = "SQ0322"
+	codeRequestNoServer    diag.Code = "SQ0323"
+	codeNoRoleStage        diag.Code = "SQ0324"
+	codeManyRoleStages     diag.Code = "SQ0325"
+	codeRoleOnStep         diag.Code = "SQ0326"
+	codeOnlySets           diag.Code = "SQ0327"
+	codeSpill              diag.Code = "SQ0328"
+	codeDistribution       diag.Code = "SQ0329"
+	codeLiveBinding        diag.Code = "SQ0330"
+	codeBindingOrder       diag.Code = "SQ0331"
+	codeLiveAtRelease      diag.Code = "SQ0332"
+	codeCount              diag.Code = "SQ0333"
+)
+
+// The codes of what may be read where.
+const (
+	codeContext    diag.Code = "SQ0401"
+	codeAttribute  diag.Code = "SQ0402"
+	codeHiddenRead diag.Code = "SQ0403"
+	codeDraw       diag.Code = "SQ0404"
+	codeQuery      diag.Code = "SQ0405"
+)

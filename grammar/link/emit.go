@@ -1,0 +1,222 @@
+package link
+
+import (
+	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/grammar/syntax"
+	"github.com/sq-sem/sq-sem/ir"
+)
+
+// emit makes the IR program: declarations, then the blocks, numbered as they are entered,
+// 0 `init`, 1 `turn`, 2 the session.
+func (l *linker) emit() {
+	p := l.out
+	l.emitPools()
+	l.emitStages()
+	l.emitWorkload()
+	p.Init, p.Turn, p.Session = l.newBlock(), l.newBlock(), l.newBlock()
+	l.side = inInit
+	if l.init != nil {
+		p.Blocks[p.Init] = l.stmts(nil, l.init.Body.Stmts)
+	}
+	l.side = inTurn
+	if l.turn != nil {
+		p.Blocks[p.Turn] = l.stmts(nil, l.turn.Body.Stmts)
+	}
+	p.Blocks[p.Session] = l.emitSession()
+}
+
+// emitSession makes the session's statements: those outside a workload, those inside one,
+// or, where only a server is written, `turn; request; end;`.
+func (l *linker) emitSession() (out []ir.Stmt) {
+	switch {
+	case l.client != nil:
+		l.side = inClient
+		out = l.stmts(out, l.client.Body.Stmts)
+	case l.session != nil:
+		l.side = inSession
+		out = l.stmts(out, l.session.Body.Stmts)
+	case l.server != nil:
+		at := l.at(firstWord(l.server.Span))
+		out = append(out, &ir.Turn{At: at})
+		out = l.request(out)
+		return append(out, &ir.End{At: at})
+	}
+	if l.server != nil && !l.requested {
+		if l.session == nil {
+			l.errorf(codeNeverRequested, firstWord(l.server.Span), "nobody asks for this `server`: the session has no `request`").
+				Hint = "write `request;` where the session uses the server"
+		}
+		l.request(nil) // for the sake of the mistakes in it
+	}
+	return out
+}
+
+// newBlock gives the next block its number.
+func (l *linker) newBlock() ir.BlockID {
+	l.out.Blocks = append(l.out.Blocks, []ir.Stmt{})
+	return len(l.out.Blocks) - 1
+}
+
+// block makes a nested block; a nil one is empty.
+func (l *linker) block(b *syntax.Block, first ...ir.Stmt) ir.BlockID {
+	id := l.newBlock()
+	if b != nil {
+		l.out.Blocks[id] = l.stmts(append([]ir.Stmt{}, first...), b.Stmts)
+	}
+	return id
+}
+
+// stmts makes the kernel statements of a list of statements.
+func (l *linker) stmts(out []ir.Stmt, list []syntax.Stmt) []ir.Stmt {
+	for _, s := range list {
+		if l.overflows(s) {
+			break
+		}
+		if !l.checkStatementSide(s) {
+			continue
+		}
+		if _, ok := s.(*syntax.Request); ok {
+			out = l.request(out)
+			continue
+		}
+		for _, kernel := range l.expand(s) {
+			if made := l.stmt(kernel); made != nil {
+				out = append(out, made)
+			}
+		}
+	}
+	return out
+}
+
+// request splices the server's statements.
+func (l *linker) request(out []ir.Stmt) []ir.Stmt {
+	side := l.side
+	l.side, l.requested = inServer, true
+	out = l.stmts(out, l.server.Body.Stmts)
+	l.side = side
+	return out
+}
+
+// stmt makes one kernel statement, nil where a mistake leaves none.
+func (l *linker) stmt(s syntax.Stmt) ir.Stmt {
+	here := position{role: ir.RoleIndex}
+	switch s := s.(type) {
+	case *syntax.Turn:
+		return &ir.Turn{At: l.at(s.Span)}
+	case *syntax.End:
+		return &ir.End{At: l.at(s.Span)}
+	case *syntax.Set:
+		return l.set(s)
+	case *syntax.Observe:
+		return &ir.Observe{Obs: l.observation(s.Name), Value: l.expr(s.Value, as(ir.RoleObserve)), At: l.at(s.Span)}
+	case *syntax.Hold:
+		return l.hold(&s.Scope)
+	case *syntax.Grow:
+		return &ir.Grow{Pool: l.poolRef(s.Pool, here), Amount: l.amount(s.Amount, ir.RoleGrow), At: l.at(s.Span)}
+	case *syntax.Drop:
+		return &ir.Drop{Pool: l.poolRef(s.Pool, here), At: l.at(s.Span)}
+	case *syntax.Release:
+		return &ir.Release{Pool: l.poolRef(s.Pool, here), At: l.at(s.Span)}
+	case *syntax.Load:
+		return &ir.Load{Pool: l.poolRef(s.Pool, here), Units: l.amount(s.Units, ir.RoleLoad), At: l.at(s.Span)}
+	case *syntax.Run:
+		return l.runStmt(s)
+	case *syntax.Branch:
+		guard := l.expr(s.Guard, as(ir.RoleGuard))
+		l.checkGuard(guard, s.Guard.Place())
+		out := &ir.Branch{Guard: guard, At: l.at(headOf(s.Span, s.Then))}
+		out.Then = l.block(s.Then)
+		out.Else = l.block(s.Else)
+		return out
+	case *syntax.Loop:
+		out := &ir.Loop{At: l.at(headOf(s.Span, s.Body))}
+		out.Body = l.block(s.Body)
+		return out
+	case *syntax.Choose:
+		return l.choose(s)
+	case *syntax.Request, *syntax.Enter, *syntax.AdmitIf, *syntax.BranchWith, *syntax.Role, *syntax.Transfer:
+		// expanded before
+	}
+	return nil
+}
+
+// headOf is a statement without its block.
+func headOf(s diag.Span, body *syntax.Block) diag.Span {
+	end := body.Span.Start
+	for end > s.Start && (s.File.Text[end-1] == ' ' || s.File.Text[end-1] == '\n' || s.File.Text[end-1] == '\t' || s.File.Text[end-1] == '\r') {
+		end--
+	}
+	s.End = end
+	return s
+}
+
+// amount links an amount and checks it as far as it is constant.
+func (l *linker) amount(e syntax.Expr, role ir.Role) ir.Expr {
+	out := l.expr(e, as(role))
+	l.checkAmount(out, role, e.Place())
+	return out
+}
+
+func (l *linker) set(s *syntax.Set) ir.Stmt {
+	value := l.expr(s.Value, as(ir.RoleSet))
+	a, ok := l.attrByName[s.Name.Text]
+	if !ok { // `now` or `inf`
+		return nil
+	}
+	return l.setAttribute(a, value, l.at(s.Span))
+}
+
+// setAttribute makes a `set`; the number pass writes the slot.
+func (l *linker) setAttribute(a *attribute, value ir.Expr, at ir.ID) *ir.Set {
+	l.assign(a)
+	out := &ir.Set{Slot: a.index, Value: value, At: at}
+	l.slotUses = append(l.slotUses, &out.Slot)
+	return out
+}
+
+func (l *linker) choose(s *syntax.Choose) ir.Stmt {
+	a, ok := l.attrByName[s.Name.Text]
+	if !ok { // `now` or `inf`
+		l.expr(s.Count, as(ir.RoleChooseCount))
+		return nil
+	}
+	l.assign(a)
+	count := l.expr(s.Count, as(ir.RoleChooseCount))
+	l.checkCount(count, s.Count.Place())
+	out := &ir.Choose{Var: a.index, Count: count, Key: l.expr(s.Key, as(ir.RoleChooseKey)), At: l.at(s.Span)}
+	l.slotUses = append(l.slotUses, &out.Var)
+	return out
+}
+
+// observation numbers an observation, in order of first appearance.
+func (l *linker) observation(name syntax.Name) int {
+	n, ok := l.observes[name.Text]
+	if !ok {
+		n = len(l.out.Observes)
+		l.observes[name.Text] = n
+		l.out.Observes = append(l.out.Observes, name.Text)
+		l.observed = append(l.observed, l.symbol(ObservationSymbol, name.Text, name.Span))
+	}
+	l.use(name.Span, l.observed[n])
+	return n
+}
+
+func (l *linker) runStmt(s *syntax.Run) ir.Stmt {
+	here := position{role: ir.RoleIndex}
+	out := &ir.Run{Stage: l.stageRef(s.Stage, here), Work: l.amount(s.Work, ir.RoleWork), At: l.at(s.Span)}
+	switch s.Mode {
+	case syntax.PrefillMode:
+		out.Mode = ir.ModePrefill
+	case syntax.DecodeMode:
+		out.Mode = ir.ModeDecode
+	case syntax.NoMode:
+	}
+	if s.Growing != nil {
+		pool := l.poolRef(s.Growing, here)
+		out.Growing = &pool
+	}
+	if out.Stage.Base >= 0 {
+		l.checkMode(s, l.stageAt(out.Stage.Base))
+	}
+	return out
+}

@@ -1,0 +1,335 @@
+package link
+
+import (
+	"fmt"
+
+	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/grammar/syntax"
+	"github.com/sq-sem/sq-sem/ir"
+)
+
+// position is where an expression stands: it decides what the expression may read.
+type position struct {
+	role ir.Role
+	// constant names the place where the language wants a number, "" elsewhere; only lets
+	// may be read there.
+	constant string
+	// index tells that the expression is an index, or part of one.
+	index bool
+	// binding tells that the expression is bound at admission, or part of one that is.
+	binding bool
+	// engine is the step stage whose own declaration this is, nil for none.
+	engine *stage
+	// binds are the bindings that stand for their expressions here.
+	binds *bindings
+}
+
+// at is the position of a whole expression with a role.
+func as(role ir.Role) position { return position{role: role} }
+
+// what says in words what the expression is for.
+func (p *position) what() string {
+	switch {
+	case p.constant != "":
+		return p.constant
+	case p.binding:
+		return "an admission binding"
+	case p.index:
+		return "an index"
+	}
+	return p.role.String()
+}
+
+// expr links an expression.
+func (l *linker) expr(e syntax.Expr, pos position) ir.Expr {
+	if l.overflows(e) {
+		return l.poison()
+	}
+	switch e := e.(type) {
+	case *syntax.Number:
+		return &ir.Num{Value: e.Value, At: l.at(e.Span)}
+	case *syntax.Ref:
+		return l.value(e, pos)
+	case *syntax.Paren:
+		return l.expr(e.X, pos)
+	case *syntax.Call:
+		return l.call(e, pos)
+	case *syntax.Draw:
+		return l.draw(e, pos)
+	case *syntax.Unary:
+		return &ir.Unary{Op: unaryOp(e.Op), X: l.expr(e.X, pos), At: l.at(e.Span)}
+	case *syntax.Binary:
+		return &ir.Binary{Op: binaryOp(e.Op), X: l.expr(e.X, pos), Y: l.expr(e.Y, pos), At: l.at(e.Span)}
+	case *syntax.Cond:
+		return &ir.Cond{Test: l.expr(e.Test, pos), Then: l.expr(e.Then, pos), Else: l.expr(e.Else, pos), At: l.at(e.Span)}
+	}
+	return l.poison()
+}
+
+// exprOrNil is expr for a part that may be missing.
+func (l *linker) exprOrNil(e syntax.Expr, pos position) ir.Expr {
+	if e == nil {
+		return nil
+	}
+	return l.expr(e, pos)
+}
+
+func unaryOp(o syntax.UnaryOp) ir.UnaryOp {
+	if o == syntax.Not {
+		return ir.Not
+	}
+	return ir.Neg
+}
+
+func binaryOp(o syntax.BinaryOp) ir.BinaryOp {
+	return [...]ir.BinaryOp{
+		syntax.Pow: ir.Pow, syntax.Mul: ir.Mul, syntax.Div: ir.Div, syntax.Add: ir.Add, syntax.Sub: ir.Sub,
+		syntax.Lt: ir.Lt, syntax.Le: ir.Le, syntax.Gt: ir.Gt, syntax.Ge: ir.Ge, syntax.Eq: ir.Eq, syntax.Ne: ir.Ne,
+		syntax.And: ir.And, syntax.Or: ir.Or,
+	}[o]
+}
+
+// value links a name that stands for a value. What a name means depends on the place: a
+// binding of the header, a context variable that exists there, a let, an attribute.
+func (l *linker) value(r *syntax.Ref, pos position) ir.Expr {
+	name := r.Name.Text
+	if r.Index != nil {
+		l.indexedValue(r)
+		return l.poison()
+	}
+	if b, earlier := pos.binds.find(name); b != nil {
+		l.use(r.Name.Span, b.symbol)
+		pos.binds, pos.binding = earlier, true
+		return l.expr(b.node.Value, pos)
+	}
+	v, isVar := l.builtin.vars[name]
+	if isVar && pos.constant == "" && v.At(pos.role.Moment()) {
+		l.useBuiltin(r.Name.Span, ContextSymbol, v.Info().Name, v.Info().Doc)
+		return &ir.Ctx{Var: v, At: l.at(r.Span)}
+	}
+	if d, ok := l.lets[name]; ok {
+		return l.letValue(d, r)
+	}
+	a, isAttr := l.attrByName[name]
+	switch {
+	case pos.constant != "" && (isAttr || isVar):
+		what := "an attribute of a session"
+		if !isAttr {
+			what = "a context variable"
+		}
+		l.notConstant(r.Name.Span, pos, fmt.Sprintf("`%s` is %s", name, what))
+	case isAttr:
+		return l.readAttribute(a, r, pos)
+	case isVar:
+		l.checkContext(v, r.Name, pos)
+	default:
+		l.unknownName(r.Name, pos)
+	}
+	return l.poison()
+}
+
+// letValue is the number of a let.
+func (l *linker) letValue(d *let, r *syntax.Ref) ir.Expr {
+	l.use(r.Name.Span, d.Symbol)
+	if !d.done {
+		e := l.errorf(codeLetBelow, r.Name.Span, "the let `%s` is not there yet: a let may use those above it only", d.Name)
+		e.Hint = fmt.Sprintf("move `let %s` up", d.Name)
+		related(e, d.Def, "`%s` is declared here", d.Name)
+		return l.poison()
+	}
+	if d.broken {
+		return l.poison()
+	}
+	n := &ir.Num{Value: d.Value, At: l.at(r.Span)}
+	l.letUses[n.At] = d
+	return n
+}
+
+// readAttribute reads an attribute whose slot the number pass will write.
+func (l *linker) readAttribute(a *attribute, r *syntax.Ref, pos position) ir.Expr {
+	l.use(r.Name.Span, a.Symbol)
+	if !l.checkAttributeRead(a, r.Name.Span, pos) {
+		return l.poison()
+	}
+	n := &ir.Attr{Slot: a.index, At: l.at(r.Span)}
+	l.slotUses = append(l.slotUses, &n.Slot)
+	return n
+}
+
+// indexedValue reports a name with an index where a value stands.
+func (l *linker) indexedValue(r *syntax.Ref) {
+	name := r.Name.Text
+	d := l.errorf(codeNotValue, r.Span, "`%s[…]` is not a value: only pools and stages have members", name)
+	switch {
+	case l.pools[name] != nil:
+		d.Format, d.Args = "`%s[…]` is a pool, not a value", []any{name}
+		d.Hint = "ask about it: `used(" + r.Span.Text() + ")`"
+	case l.stages[name] != nil:
+		d.Format, d.Args = "`%s[…]` is a stage, not a value", []any{name}
+		d.Hint = "ask about it: `work(" + r.Span.Text() + ")`"
+	}
+}
+
+// unknownName reports a name read but never assigned, declared or supplied.
+func (l *linker) unknownName(name syntax.Name, pos position) {
+	known := append(keys(l.lets), "inf")
+	if pos.constant == "" {
+		if pos.role.Moment().ReadsAttrs() {
+			known = append(known, l.attributeNames()...)
+		}
+		for v := range ir.NumVars {
+			if v.At(pos.role.Moment()) {
+				known = append(known, v.Info().Name)
+			}
+		}
+	}
+	format := "nothing sets or declares `%s`"
+	if pos.constant != "" {
+		format = "there is no let `%s`"
+	}
+	d := l.unknown(codeUnknownName, name.Text, name.Span, known, format, name.Text)
+	switch _, observed := l.observes[name.Text]; {
+	case l.pools[name.Text] != nil:
+		d.Format = "`%s` is a pool, not a value"
+		d.Hint = "ask about it: `used(" + name.Text + ")`, `free(" + name.Text + ")`, …"
+	case l.stages[name.Text] != nil:
+		d.Format = "`%s` is a stage, not a value"
+		d.Hint = "ask about it: `work(" + name.Text + ")`, `queue(" + name.Text + ")`, …"
+	case observed && d.Hint == "":
+		d.Hint = "`" + name.Text + "` is observed, and an observation cannot be read back: `set` an attribute"
+	}
+}
+
+// call links the application of a function or query.
+func (l *linker) call(e *syntax.Call, pos position) ir.Expr {
+	f, ok := l.builtin.funs[e.Fun.Text]
+	if !ok {
+		l.unknownFunction(e)
+		l.strayArguments(e.Args, pos)
+		return l.poison()
+	}
+	info := f.Info()
+	l.useBuiltin(e.Fun.Span, FunctionSymbol, info.Name, info.Doc)
+	if !f.Takes(len(e.Args)) {
+		l.arity(e.Span, info.Name, len(info.Args), info.Variadic, len(e.Args))
+		l.strayArguments(e.Args, pos)
+		return l.poison()
+	}
+	if pos.constant != "" && info.Live {
+		l.notConstant(e.Span, pos, fmt.Sprintf("`%s` depends on the deployment's state", info.Name))
+		return l.poison()
+	}
+	call := &ir.Call{Fun: f, Args: make([]ir.Arg, len(e.Args)), At: l.at(e.Span)}
+	wrong := false
+	for i, a := range e.Args {
+		switch kind := info.Args[min(i, len(info.Args)-1)]; kind {
+		case ir.ArgExpr:
+			call.Args[i] = &ir.ExprArg{X: l.expr(a, pos)}
+		case ir.ArgPool:
+			ref := broken
+			if r := l.argument(a, info, kind); r != nil {
+				ref = l.poolRef(r, pos)
+			}
+			wrong = wrong || l.isBroken(ref)
+			call.Args[i] = &ir.PoolArg{Pool: ref}
+		case ir.ArgStage:
+			ref := broken
+			if r := l.argument(a, info, kind); r != nil {
+				ref = l.stageRef(r, pos)
+			}
+			wrong = wrong || l.isBroken(ref)
+			call.Args[i] = &ir.StageArg{Stage: ref}
+		}
+	}
+	if wrong || !l.checkQuery(call, e, pos) {
+		return l.poison()
+	}
+	return call
+}
+
+// argument is the reference a query wants, nil where something else stands.
+func (l *linker) argument(a syntax.Expr, f ir.FunInfo, kind ir.ArgKind) *syntax.Ref {
+	r, ok := a.(*syntax.Ref)
+	if !ok {
+		l.errorf(codeArgument, a.Place(), "`%s` takes %s here, not a value", f.Name, kind)
+		return nil
+	}
+	other := ""
+	switch name := r.Name.Text; {
+	case kind == ir.ArgPool && l.pools[name] == nil && l.stages[name] != nil:
+		other = "stage"
+	case kind == ir.ArgStage && l.stages[name] == nil && l.pools[name] != nil:
+		other = "pool"
+	}
+	if other != "" {
+		l.errorf(codeArgument, a.Place(), "`%s` takes %s here, and `%s` is a %s", f.Name, kind, r.Name.Text, other)
+		return nil
+	}
+	return r
+}
+
+// strayArguments links the arguments of a call that is wrong already, for the sake of the
+// mistakes in them. Names of pools and stages are no mistakes there.
+func (l *linker) strayArguments(args []syntax.Expr, pos position) {
+	for _, a := range args {
+		if r, ok := a.(*syntax.Ref); ok && (l.pools[r.Name.Text] != nil || l.stages[r.Name.Text] != nil) {
+			continue
+		}
+		l.expr(a, pos)
+	}
+}
+
+func (l *linker) unknownFunction(e *syntax.Call) {
+	name := e.Fun.Text
+	d := l.unknown(codeUnknownFunction, name, e.Fun.Span, keys(l.builtin.funs), "there is no function `%s`", name)
+	if _, ok := l.builtin.dists[name]; ok {
+		d.Hint = "to draw from the distribution, write `~" + e.Span.Text() + "`"
+	}
+}
+
+func (l *linker) arity(at diag.Span, name string, want int, variadic bool, got int) {
+	least := ""
+	if variadic {
+		least = "at least "
+	}
+	plural := "s"
+	if want == 1 {
+		plural = ""
+	}
+	l.errorf(codeArity, at, "`%s` takes %s%d argument%s, not %d", name, least, want, plural, got)
+}
+
+// draw links a draw from a distribution.
+func (l *linker) draw(e *syntax.Draw, pos position) ir.Expr {
+	d, ok := l.builtin.dists[e.Dist.Text]
+	if !ok {
+		l.unknown(codeUnknownDist, e.Dist.Text, e.Dist.Span, keys(l.builtin.dists), "there is no distribution `%s`", e.Dist.Text)
+		l.strayArguments(e.Args, pos)
+		return l.poison()
+	}
+	info := d.Info()
+	l.useBuiltin(e.Dist.Span, DistributionSymbol, info.Name, info.Doc)
+	allowed := l.checkDraw(e, pos)
+	s := &ir.Sample{Dist: d, Args: make([]ir.Expr, len(e.Args)), At: l.at(e.Span)}
+	for i, a := range e.Args {
+		s.Args[i] = l.expr(a, pos)
+	}
+	switch {
+	case len(e.Args) != info.Arity:
+		l.arity(e.Span, "~"+info.Name, info.Arity, false, len(e.Args))
+	case allowed && l.checkParameters(s):
+		return s
+	}
+	return l.poison()
+}
+
+// overflows tells whether splicing and substitution have multiplied the program beyond all
+// measure; the first time it says so.
+func (l *linker) overflows(at syntax.Node) bool {
+	if l.room < 0 && !l.full {
+		l.full = true
+		l.errorf(codeTooLarge, firstWord(at.Place()), "with its requests and admission bindings written out, the program is too large").
+			Hint = "request the server less often, or let bindings use each other less"
+	}
+	return l.full
+}

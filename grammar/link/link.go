@@ -1,0 +1,67 @@
+// Package link turns the tree of a program's text into an IR program, or says why that
+// cannot be done.
+//
+// It works in passes, each in a file of its own:
+//
+//	resolve   what the text declares: lets, pools, stages, the sections of the workload
+//	assigned  which names the statements make into attributes, admission bindings included
+//	expand    sugar into kernel statements, one statement at a time
+//	fold      constants where the language wants a number
+//	emit      statements and expressions into the IR
+//	number    slots by first assignment in reading order
+//	check     the rules a whole program has to obey
+//
+// A mistake poisons what depends on it: the place it stands in takes a value every later
+// pass passes over, so that each mistake is told once and breeds no others.
+package link
+
+import (
+	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/grammar/syntax"
+	"github.com/sq-sem/sq-sem/ir"
+)
+
+// Options are what a user says about a program beside its text.
+type Options struct {
+	// Set overrides lets; the last one for a name counts.
+	Set []Override
+}
+
+// Result is what linking found out. Symbols and Uses are there even when the program has
+// errors, as far as they are known, for an editor's sake.
+type Result struct {
+	// Program is the linked program, nil when there are errors.
+	Program *ir.Program
+	// Places leads from the program's nodes back to the text.
+	Places *ir.Places
+	// Symbols are the names the program declares and the built-in ones it uses.
+	Symbols []*Symbol
+	// Uses are the places where names stand, declarations included, in source order.
+	Uses []Use
+}
+
+// Compile reads a text and links it. A text with syntax errors is not linked.
+func Compile(file *diag.File, opt Options) (*Result, diag.List) {
+	tree, diags := syntax.Parse(file)
+	if diags.HasErrors() {
+		return &Result{}, diags
+	}
+	result, more := Link(tree, opt)
+	return result, append(diags, more...).Sort()
+}
+
+// Link makes an IR program of a tree without syntax errors. The diagnostics are in source
+// order, each mistake once; the program is there unless one of them is an error.
+func Link(p *syntax.Program, opt Options) (*Result, diag.List) {
+	l := newLinker(p)
+	l.resolve(p, opt)
+	l.assigned()
+	l.emit()
+	l.number()
+	l.check()
+	result := &Result{Places: l.places, Symbols: l.symbols, Uses: sortUses(l.uses)}
+	if !l.diags.HasErrors() {
+		result.Program = l.out
+	}
+	return result, l.diags.Sort()
+}

@@ -1,0 +1,62 @@
+package link
+
+import (
+	"fmt"
+
+	"github.com/sq-sem/sq-sem/diag"
+)
+
+// mistake is what tells two diagnostics apart: the same code at the same place is the same
+// mistake, however many times a spliced or substituted text is looked at.
+type mistake struct {
+	code diag.Code
+	span diag.Span
+}
+
+// errorf reports an error and gives it back, so that a hint or a second place can be added.
+// An error reported before is given back as a throw-away.
+func (l *linker) errorf(code diag.Code, at diag.Span, format string, args ...any) *diag.Diagnostic {
+	d := &diag.Diagnostic{Code: code, Span: at, Format: format, Args: args}
+	if m := (mistake{code, at}); !l.told[m] {
+		l.told[m] = true
+		l.diags = append(l.diags, d)
+	}
+	return d
+}
+
+// warnf is errorf for something that need not stop anybody.
+func (l *linker) warnf(code diag.Code, at diag.Span, format string, args ...any) *diag.Diagnostic {
+	d := l.errorf(code, at, format, args...)
+	d.Severity = diag.Warning
+	return d
+}
+
+// related adds a second place to a diagnostic, if that place is known.
+func related(d *diag.Diagnostic, at diag.Span, format string, args ...any) {
+	if at.Known() {
+		d.Related = append(d.Related, diag.Related{Span: at, Message: fmt.Sprintf(format, args...)})
+	}
+}
+
+// unknown is an error about a name nobody declared. One name is told once, at its first place.
+func (l *linker) unknown(code diag.Code, name string, at diag.Span, known []string, format string, args ...any) *diag.Diagnostic {
+	key := string(code) + name
+	if d, ok := l.unknowns[key]; ok {
+		if at.Start < d.Span.Start {
+			d.Span = at
+		}
+		return &diag.Diagnostic{}
+	}
+	d := l.errorf(code, at, format, args...)
+	l.unknowns[key] = d
+	// Edit distances to every known name are not for free: a text full of unknown names
+	// does without suggestions after the first hundred.
+	if len(l.unknowns) <= maxSuggestions {
+		if near := diag.Nearest(name, known); near != "" {
+			d.Hint = fmt.Sprintf("did you mean `%s`?", near)
+		}
+	}
+	return d
+}
+
+const maxSuggestions = 100

@@ -1,0 +1,240 @@
+package link
+
+import (
+	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/grammar/syntax"
+)
+
+// maxMembers bounds the members of all families together: beyond it a number in brackets
+// is a slip, and would fill the memory.
+const maxMembers = 1 << 16
+
+// sections are the parts of a program there may be one of; nil where not written.
+type sections struct {
+	workload *syntax.Workload
+	arrive   *syntax.Arrive
+	trace    *syntax.Trace
+	init     *syntax.Init
+	turn     *syntax.TurnBlock
+	// session is the session outside the workload, client the one inside.
+	session, client *syntax.Session
+	server          *syntax.Server
+	run             *syntax.RunBlock
+	hidden          []syntax.Name
+}
+
+// resolve collects what the text declares and gives lets their values.
+func (l *linker) resolve(p *syntax.Program, opt Options) {
+	once := l.once("the program")
+	for _, item := range p.Items {
+		switch item := item.(type) {
+		case *syntax.Let:
+			l.declareLet(item)
+		case *syntax.Pool:
+			l.declarePool(item)
+		case *syntax.Stage:
+			l.declareStage(item)
+		case *syntax.Workload:
+			if once("workload", item) {
+				l.workload = item
+				l.resolveWorkload(item)
+			}
+		case *syntax.Session:
+			if once("session", item) {
+				l.session = item
+			}
+		case *syntax.Server:
+			if once("server", item) {
+				l.server = item
+			}
+		case *syntax.RunBlock:
+			if once("run", item) {
+				l.run = item
+			}
+		}
+	}
+	l.checkSides()
+	l.checkOneKind()
+	l.override(opt.Set)
+	l.foldLets()
+}
+
+// resolveWorkload collects the workload's sections.
+func (l *linker) resolveWorkload(w *syntax.Workload) {
+	once := l.once("the workload")
+	for _, item := range w.Items {
+		switch item := item.(type) {
+		case *syntax.Arrive:
+			if once("arrive", item) {
+				l.arrive = item
+			}
+		case *syntax.Trace:
+			if once("trace", item) {
+				l.trace = item
+			}
+		case *syntax.Init:
+			if once("init", item) {
+				l.init = item
+			}
+		case *syntax.TurnBlock:
+			if once("turn", item) {
+				l.turn = item
+			}
+		case *syntax.Session:
+			if once("session", item) {
+				l.client = item
+			}
+		case *syntax.Hidden:
+			l.hidden = append(l.hidden, item.Names...)
+		}
+	}
+}
+
+// once gives a function that tells whether a part of something is its first of a kind, and
+// reports every later one: "A second `session`, `run`, `cap`, `arrive`, … is an error naming
+// both".
+func (l *linker) once(whole string) func(kind string, part syntax.Node) bool {
+	first := map[string]diag.Span{}
+	return func(kind string, part syntax.Node) bool {
+		at := firstWord(part.Place())
+		if before, ok := first[kind]; ok {
+			d := l.errorf(codeSecond, at, "%s has a second `%s`", whole, kind)
+			d.Hint = "keep one of the two"
+			related(d, before, "the first is here")
+			return false
+		}
+		first[kind] = at
+		return true
+	}
+}
+
+// firstWord is the part of a span up to the end of its first word.
+func firstWord(s diag.Span) diag.Span {
+	text := s.Text()
+	for i := range len(text) {
+		if c := text[i]; c != '_' && (c < '0' || c > '9') && (c|0x20 < 'a' || c|0x20 > 'z') {
+			if i > 0 {
+				s.End = s.Start + int32(i)
+			}
+			return s
+		}
+	}
+	return s
+}
+
+// reserved refuses `inf` and `now` as names of something declared or assigned.
+func (l *linker) reserved(name syntax.Name, what string) bool {
+	if name.Text != "inf" && name.Text != "now" {
+		return false
+	}
+	meaning := map[string]string{"inf": "infinity", "now": "the clock"}[name.Text]
+	l.errorf(codeReserved, name.Span, "`%s` is always %s and cannot name %s", name.Text, meaning, what).
+		Hint = "choose another name"
+	return true
+}
+
+// twice reports a second declaration of a name.
+func (l *linker) twice(what string, name syntax.Name, before diag.Span) {
+	d := l.errorf(codeTwice, name.Span, "there are two %ss of the name `%s`", what, name.Text)
+	d.Hint = "rename one of them"
+	related(d, before, "the first is declared here")
+}
+
+func (l *linker) declareLet(node *syntax.Let) {
+	if l.reserved(node.Name, "a let") {
+		return
+	}
+	if before, ok := l.lets[node.Name.Text]; ok {
+		l.twice("let", node.Name, before.Def)
+		return
+	}
+	d := &let{Symbol: l.symbol(LetSymbol, node.Name.Text, node.Name.Span), node: node}
+	l.lets[d.Name] = d
+	l.letOrder = append(l.letOrder, d)
+}
+
+func (l *linker) declarePool(node *syntax.Pool) {
+	if l.reserved(node.Name, "a pool") {
+		return
+	}
+	if before, ok := l.pools[node.Name.Text]; ok {
+		l.twice("pool", node.Name, before.Def)
+		return
+	}
+	d := &pool{Symbol: l.symbol(PoolSymbol, node.Name.Text, node.Name.Span), node: node}
+	if n := len(l.poolOrder); n > 0 {
+		d.base = l.poolOrder[n-1].base + l.poolOrder[n-1].Count
+	}
+	d.Count = l.members(node.Count, d.base)
+	for _, o := range node.Options {
+		if s, ok := o.(*syntax.Spill); ok && d.spill == nil {
+			d.spill = s
+		}
+	}
+	l.pools[d.Name] = d
+	l.poolOrder = append(l.poolOrder, d)
+}
+
+func (l *linker) declareStage(node *syntax.Stage) {
+	if l.reserved(node.Name, "a stage") {
+		return
+	}
+	if before, ok := l.stages[node.Name.Text]; ok {
+		l.twice("stage", node.Name, before.Def)
+		return
+	}
+	d := &stage{Symbol: l.symbol(StageSymbol, node.Name.Text, node.Name.Span), node: node}
+	_, d.step = node.Kind.(*syntax.Step)
+	if n := len(l.stageOrder); n > 0 {
+		d.base = l.stageOrder[n-1].base + l.stageOrder[n-1].Count
+	}
+	d.Count = l.members(node.Count, d.base)
+	l.stages[d.Name] = d
+	if d.step {
+		l.steps = append(l.steps, d)
+	}
+	l.stageOrder = append(l.stageOrder, d)
+}
+
+// members is a family's number of members, 1 where none is written.
+func (l *linker) members(n *syntax.Count, before int) int {
+	switch {
+	case n == nil:
+		return 1
+	case n.N < 1:
+		l.errorf(codeMembers, n.Span, "a family has at least one member, not %d", n.N)
+		return 1
+	case n.N > maxMembers-before:
+		l.errorf(codeMembers, n.Span, "%d members are too many: all families together may have %d", n.N, maxMembers)
+		return 1
+	}
+	return n.N
+}
+
+// checkOneKind refuses a pool that is also a stage. (A let that is also an attribute shows
+// once the attributes are known.)
+func (l *linker) checkOneKind() {
+	for _, p := range l.poolOrder {
+		if s, ok := l.stages[p.Name]; ok {
+			l.twoKinds(p.Symbol, s.Symbol)
+		}
+	}
+}
+
+// twoKinds reports one name for two kinds of things, at the later of the two.
+func (l *linker) twoKinds(a, b *Symbol) {
+	if a.Def.Start > b.Def.Start {
+		a, b = b, a
+	}
+	d := l.errorf(codeTwoKinds, b.Def, "`%s` is %s and also %s", b.Name, article(b.Kind), article(a.Kind))
+	d.Hint = "rename one of them"
+	related(d, a.Def, "%s `%s` is here", a.Kind, a.Name)
+}
+
+// article is a kind with its article.
+func article(k SymbolKind) string {
+	if k == AttributeSymbol || k == ObservationSymbol || k == BindingSymbol {
+		return "an " + k.String()
+	}
+	return "a " + k.String()
+}

@@ -1,0 +1,106 @@
+package link
+
+import (
+	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/grammar/syntax"
+)
+
+// side is the section whose statements are being read: some statements belong to one side
+// of the deployment only.
+type side uint8
+
+const (
+	inInit side = iota
+	inTurn
+	inSession // the session outside a workload
+	inClient  // the session of a workload
+	inServer
+)
+
+func (s side) String() string {
+	return [...]string{"the `init` block", "the `turn` block", "a `session` outside the workload", "the workload's `session`", "the `server`"}[s]
+}
+
+// checkSides refuses sessions and servers that cannot stand beside each other: "a top level
+// `session` and a `server` exclude each other".
+func (l *linker) checkSides() {
+	if l.session != nil && l.client != nil {
+		first, second := l.session.Span, l.client.Span
+		if first.Start > second.Start {
+			first, second = second, first
+		}
+		d := l.errorf(codeSecond, firstWord(second), "the program has a second `session`")
+		d.Hint = "keep one of the two"
+		related(d, firstWord(first), "the first is here")
+	}
+	if l.session != nil && l.server != nil {
+		first, second := l.session.Span, l.server.Span
+		if first.Start > second.Start {
+			first, second = second, first
+		}
+		d := l.errorf(codeSessionAndServer, firstWord(second), "a `session` outside the workload and a `server` exclude each other")
+		d.Hint = "move the session into the `workload`, where it can `request` the server"
+		related(d, firstWord(first), "the other is here")
+	}
+}
+
+// checkStatementSide refuses a statement in a section it does not belong to.
+func (l *linker) checkStatementSide(s syntax.Stmt) bool {
+	if l.side == inInit || l.side == inTurn {
+		switch s.(type) {
+		case *syntax.Set, *syntax.Observe:
+			return true
+		}
+		word := firstWord(s.Place())
+		l.errorf(codeOnlySets, word, "`%s` cannot stand in %s, which only sets and observes", word.Text(), l.side).
+			Hint = "move it to the session"
+		return false
+	}
+	switch s := s.(type) {
+	case *syntax.Turn:
+		return l.notInServer(s.Span)
+	case *syntax.End:
+		return l.notInServer(s.Span)
+	case *syntax.Request:
+		return l.notInServer(s.Span) && l.requestHasServer(s.Span)
+	case *syntax.Enter:
+		if l.side == inServer {
+			l.errorf(codeEnterInServer, firstWord(s.Span), "`enter` is the session's word: a server admits").
+				Hint = "write `admit if … fit { … }`"
+			return true
+		}
+	case *syntax.AdmitIf:
+		if l.side != inServer {
+			l.errorf(codeAdmitOutsideServer, firstWord(s.Span), "`admit if` is the server's word: a session enters").
+				Hint = "write `enter … { … }`"
+			return true
+		}
+	}
+	return true
+}
+
+// notInServer refuses `turn`, `end` and `request` in a server.
+func (l *linker) notInServer(at diag.Span) bool {
+	if l.side != inServer {
+		return true
+	}
+	word := firstWord(at)
+	l.errorf(codeServerStatement, word, "a `server` cannot say `%s`: the session decides that", word.Text()).
+		Hint = "move it to the workload's `session`"
+	return false
+}
+
+// requestHasServer refuses a `request` where there is no server to ask.
+func (l *linker) requestHasServer(at diag.Span) bool {
+	switch word := firstWord(at); {
+	case l.side == inSession:
+		l.errorf(codeRequestPlace, word, "`request` stands only in the `session` of a `workload`").
+			Hint = "move the session into a `workload` and what it asks for into a `server`"
+	case l.server == nil:
+		l.errorf(codeRequestNoServer, word, "`request` asks for a `server`, and the program has none").
+			Hint = "declare one: `server { … }`"
+	default:
+		return true
+	}
+	return false
+}

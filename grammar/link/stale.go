@@ -1,0 +1,358 @@
+package link
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/sq-sem/sq-sem/ir"
+)
+
+// checkStaleHeaders refuses "a hold header that reads an attribute whose `set` read live
+// state": the value is from before the session queued.
+//
+// What counts is whether such a `set` can be the last one before the header on some path.
+// So every assignment, and every place where paths meet, makes a new version of its
+// attribute; a version knows which versions it was made of. A header is stale when the
+// version it reads comes, over any number of steps, from a `set` of live state. One walk
+// over the program makes the versions, loops included, and one over the versions finds the
+// stale ones.
+func (l *linker) checkStaleHeaders() {
+	s := &staleCheck{linker: l, versions: make([]version, 1)}
+	s.findCandidates()
+	if len(s.candidate) == 0 {
+		return
+	}
+	s.current = make([]int, len(l.out.Attrs))
+	s.walk(l.out.Init)
+	s.walk(l.out.Session)
+	s.report()
+}
+
+// version is one value an attribute may have. Version 0 is every value that is not stale.
+type version struct {
+	// live is the `set` that read live state, nil for a version made of others.
+	live *ir.Set
+	from []int
+}
+
+type staleCheck struct {
+	*linker
+	// candidate are the attributes that can be stale at all, on whatever path.
+	candidate map[ir.Slot]bool
+	versions  []version
+	// current is the version of each attribute at the place of the walk, trail the changes
+	// that led there, newest last.
+	current []int
+	trail   []change
+	reads   []headerRead
+}
+
+// change is an attribute and the version it had before.
+type change struct {
+	slot ir.Slot
+	old  int
+}
+
+// headerRead is a candidate that a hold's header reads.
+type headerRead struct {
+	attr    *ir.Attr
+	version int
+}
+
+// findCandidates follows live state through `set`s without regard to their order.
+func (s *staleCheck) findCandidates() {
+	s.candidate = map[ir.Slot]bool{}
+	readers := map[ir.Slot][]ir.Slot{}
+	var next []ir.Slot
+	for _, block := range s.out.Blocks {
+		for _, stmt := range block {
+			set, ok := stmt.(*ir.Set)
+			if !ok {
+				continue
+			}
+			live, reads := sources(set.Value)
+			if live && !s.candidate[set.Slot] {
+				s.candidate[set.Slot] = true
+				next = append(next, set.Slot)
+			}
+			for _, a := range reads {
+				readers[a.Slot] = append(readers[a.Slot], set.Slot)
+			}
+		}
+	}
+	for len(next) > 0 {
+		slot := next[len(next)-1]
+		next = next[:len(next)-1]
+		for _, reader := range readers[slot] {
+			if !s.candidate[reader] {
+				s.candidate[reader] = true
+				next = append(next, reader)
+			}
+		}
+	}
+}
+
+// sources tells whether an expression asks the deployment, and which attributes it reads
+// elsewhere than in an index.
+func sources(e ir.Expr) (live bool, reads []*ir.Attr) {
+	switch e := e.(type) {
+	case *ir.Attr:
+		return false, []*ir.Attr{e}
+	case *ir.Sample:
+		return sourcesOf(e.Args...)
+	case *ir.Call:
+		live = e.Fun.Info().Live
+		for _, a := range e.Args {
+			if x, ok := a.(*ir.ExprArg); ok {
+				l, r := sources(x.X)
+				live, reads = live || l, append(reads, r...)
+			}
+		}
+		return live, reads
+	case *ir.Unary:
+		return sources(e.X)
+	case *ir.Binary:
+		return sourcesOf(e.X, e.Y)
+	case *ir.Cond:
+		return sourcesOf(e.Test, e.Then, e.Else)
+	case *ir.Num, *ir.Ctx:
+	}
+	return false, nil
+}
+
+func sourcesOf(list ...ir.Expr) (live bool, reads []*ir.Attr) {
+	for _, e := range list {
+		l, r := sources(e)
+		live, reads = live || l, append(reads, r...)
+	}
+	return live, reads
+}
+
+// put gives an attribute another version.
+func (s *staleCheck) put(slot ir.Slot, version int) {
+	s.trail = append(s.trail, change{slot, s.current[slot]})
+	s.current[slot] = version
+}
+
+func (s *staleCheck) newVersion(v version) int {
+	s.versions = append(s.versions, v)
+	return len(s.versions) - 1
+}
+
+// walk follows a block and tells whether its end is reached.
+func (s *staleCheck) walk(b ir.BlockID) bool {
+	for _, stmt := range s.out.Blocks[b] {
+		switch stmt := stmt.(type) {
+		case *ir.Turn:
+			s.walk(s.out.Turn)
+		case *ir.Set:
+			if s.candidate[stmt.Slot] {
+				s.put(stmt.Slot, s.assigned(stmt))
+			}
+		case *ir.Choose:
+			// An index that was chosen is no amount: it does not grow old.
+			if s.candidate[stmt.Var] {
+				s.put(stmt.Var, 0)
+			}
+		case *ir.Hold:
+			s.header(stmt)
+			if !s.walk(stmt.Body) {
+				return false
+			}
+		case *ir.Branch:
+			if !s.branch(stmt) {
+				return false
+			}
+		case *ir.Loop:
+			s.loop(stmt)
+			return false
+		case *ir.End:
+			return false
+		case *ir.Observe, *ir.Grow, *ir.Drop, *ir.Release, *ir.Load, *ir.Run:
+		}
+	}
+	return true
+}
+
+// assigned is the version a `set` makes.
+func (s *staleCheck) assigned(set *ir.Set) int {
+	live, reads := sources(set.Value)
+	if live {
+		return s.newVersion(version{live: set})
+	}
+	var from []int
+	for _, a := range reads {
+		if v := s.current[a.Slot]; v != 0 {
+			from = append(from, v)
+		}
+	}
+	return s.joined(from)
+}
+
+// joined is a version made of others; of one, that one will do.
+func (s *staleCheck) joined(from []int) int {
+	slices.Sort(from)
+	from = slices.Compact(from)
+	switch len(from) {
+	case 0:
+		return 0
+	case 1:
+		return from[0]
+	}
+	return s.newVersion(version{from: from})
+}
+
+func (s *staleCheck) header(h *ir.Hold) {
+	read := func(e ir.Expr) {
+		_, reads := sources(e)
+		for _, a := range reads {
+			if v := s.current[a.Slot]; v != 0 {
+				s.reads = append(s.reads, headerRead{a, v})
+			}
+		}
+	}
+	for i := range h.Pools {
+		read(h.Pools[i].Units)
+		read(h.Pools[i].Reserve)
+	}
+	read(h.Reuse)
+}
+
+// branch follows both arms from the same state, and joins what they leave.
+func (s *staleCheck) branch(b *ir.Branch) bool {
+	start := len(s.trail)
+	thenEnds := s.walk(b.Then)
+	then := s.undo(start)
+	elseEnds := s.walk(b.Else)
+	other := s.undo(start)
+	switch {
+	case !thenEnds && !elseEnds:
+		return false
+	case !thenEnds:
+		then = other
+	case !elseEnds:
+		other = then
+	}
+	for slot := range other {
+		if _, ok := then[slot]; !ok {
+			then[slot] = s.current[slot]
+		}
+	}
+	for _, slot := range slices.Sorted(maps.Keys(then)) {
+		w, ok := other[slot]
+		if !ok {
+			w = s.current[slot]
+		}
+		s.meet(slot, then[slot], w)
+	}
+	return true
+}
+
+// meet gives an attribute the version of a place where two paths meet.
+func (s *staleCheck) meet(slot ir.Slot, v, w int) {
+	var from []int
+	for _, x := range []int{v, w} {
+		if x != 0 {
+			from = append(from, x)
+		}
+	}
+	s.put(slot, s.joined(from))
+}
+
+// undo goes back to an earlier length of the trail, and gives what was changed since.
+func (s *staleCheck) undo(start int) map[ir.Slot]int {
+	changed := map[ir.Slot]int{}
+	for i := len(s.trail) - 1; i >= start; i-- {
+		c := s.trail[i]
+		if _, ok := changed[c.slot]; !ok {
+			changed[c.slot] = s.current[c.slot]
+		}
+		s.current[c.slot] = c.old
+	}
+	s.trail = s.trail[:start]
+	return changed
+}
+
+// loop follows a body whose beginning meets its own end: what the body may assign gets a
+// version that the end is joined to.
+func (s *staleCheck) loop(l *ir.Loop) {
+	heads := map[ir.Slot]int{}
+	s.assignedIn(l.Body, func(slot ir.Slot) {
+		if _, ok := heads[slot]; ok || !s.candidate[slot] {
+			return
+		}
+		var from []int
+		if v := s.current[slot]; v != 0 {
+			from = append(from, v)
+		}
+		heads[slot] = s.newVersion(version{from: from})
+		s.put(slot, heads[slot])
+	})
+	if !s.walk(l.Body) {
+		return
+	}
+	for slot, head := range heads {
+		if v := s.current[slot]; v != 0 {
+			s.versions[head].from = append(s.versions[head].from, v)
+		}
+	}
+}
+
+// assignedIn visits the attributes a block may assign.
+func (s *staleCheck) assignedIn(b ir.BlockID, visit func(ir.Slot)) {
+	for _, stmt := range s.out.Blocks[b] {
+		switch stmt := stmt.(type) {
+		case *ir.Turn:
+			s.assignedIn(s.out.Turn, visit)
+		case *ir.Set:
+			visit(stmt.Slot)
+		case *ir.Choose:
+			visit(stmt.Var)
+		case *ir.Hold:
+			s.assignedIn(stmt.Body, visit)
+		case *ir.Branch:
+			s.assignedIn(stmt.Then, visit)
+			s.assignedIn(stmt.Else, visit)
+		case *ir.Loop:
+			s.assignedIn(stmt.Body, visit)
+		case *ir.Observe, *ir.Grow, *ir.Drop, *ir.Release, *ir.Load, *ir.Run, *ir.End:
+		}
+	}
+}
+
+// report finds the versions that come from live state and reports the headers that read one.
+func (s *staleCheck) report() {
+	users := make([][]int, len(s.versions))
+	origin := make([]*ir.Set, len(s.versions))
+	var next []int
+	for v := range s.versions {
+		for _, from := range s.versions[v].from {
+			users[from] = append(users[from], v)
+		}
+		if s.versions[v].live != nil {
+			origin[v] = s.versions[v].live
+			next = append(next, v)
+		}
+	}
+	for len(next) > 0 {
+		v := next[0]
+		next = next[1:]
+		for _, user := range users[v] {
+			if origin[user] == nil {
+				origin[user] = origin[v]
+				next = append(next, user)
+			}
+		}
+	}
+	for _, r := range s.reads {
+		set := origin[r.version]
+		if set == nil {
+			continue
+		}
+		name := s.out.Attrs[r.attr.Slot]
+		d := s.errorf(codeStale, s.places.Of(r.attr.At), "the header reads `%s`, which comes from live state of before the session queued", name)
+		d.Hint = "look when the session is admitted: bind it with `at admission` (`where` in `admit if`) instead of `set`"
+		from := s.out.Attrs[set.Slot]
+		related(d, s.places.Of(set.At), "`%s` is set from live state here", from)
+	}
+}

@@ -1,0 +1,271 @@
+package link
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/grammar/syntax"
+	"github.com/sq-sem/sq-sem/ir"
+)
+
+// SymbolKind says what a name is.
+type SymbolKind uint8
+
+// The kinds of names.
+const (
+	LetSymbol SymbolKind = iota
+	PoolSymbol
+	StageSymbol
+	AttributeSymbol
+	ObservationSymbol
+	BindingSymbol
+	ContextSymbol
+	FunctionSymbol
+	DistributionSymbol
+)
+
+// String is the kind in a person's words.
+func (k SymbolKind) String() string {
+	return [...]string{
+		"let", "pool", "stage", "attribute", "observation", "admission binding",
+		"context variable", "function", "distribution",
+	}[k]
+}
+
+// Symbol is something a name stands for.
+type Symbol struct {
+	Kind SymbolKind
+	// Name is the canonical spelling: a context variable's alias has its symbol's name.
+	Name string
+	// Def is the name where it is declared or, for attributes and observations, first
+	// assigned; unknown for what is built in.
+	Def diag.Span
+	// Value is a let's number.
+	Value float64
+	// Count is a pool's or stage's number of members.
+	Count int
+	// Doc says what a context variable, function, distribution or built-in attribute gives.
+	Doc string
+}
+
+// Use is a place where a name stands for a symbol.
+type Use struct {
+	Span   diag.Span
+	Symbol *Symbol
+}
+
+// sortUses puts the uses in source order and drops those a spliced text made again.
+func sortUses(uses []Use) []Use {
+	slices.SortStableFunc(uses, func(a, b Use) int {
+		return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(a.Span.End, b.Span.End))
+	})
+	return slices.CompactFunc(uses, func(a, b Use) bool { return a.Span == b.Span })
+}
+
+// let is a declared constant. A broken one has no value; who reads it is poisoned.
+type let struct {
+	*Symbol
+	node     *syntax.Let
+	override *Override
+	broken   bool
+	// from are the lets set from outside that the value depends on.
+	from []*let
+	// done is set once the value is there: a let may read the lets above it only.
+	done bool
+}
+
+// pool is a declared pool or family of pools.
+type pool struct {
+	*Symbol
+	node *syntax.Pool
+	base int
+	// spill and via are the first options of their kind, nil for none.
+	spill *syntax.Spill
+	via   *syntax.AdmitVia
+	// tier and tierVia are what the spill leads to.
+	tier, tierVia joint
+}
+
+// stage is a declared stage or family of stages.
+type stage struct {
+	*Symbol
+	node *syntax.Stage
+	base int
+	step bool
+}
+
+// attribute is a session attribute. Until the number pass it is known by its index in
+// linker.attrs; slot is -1 until something assigns it in reading order.
+type attribute struct {
+	*Symbol
+	index, slot int
+	// hidden is where `hidden` names it, unknown when it does not.
+	hidden diag.Span
+}
+
+// linker carries a program through the passes.
+type linker struct {
+	file     *diag.File
+	diags    diag.List
+	told     map[mistake]bool
+	unknowns map[string]*diag.Diagnostic
+
+	// What the text declares.
+	sections
+	lets   map[string]*let
+	pools  map[string]*pool
+	stages map[string]*stage
+	// letOrder, poolOrder and stageOrder are the declarations in source order.
+	letOrder   []*let
+	poolOrder  []*pool
+	stageOrder []*stage
+	// steps are the step stages.
+	steps      []*stage
+	attrs      []*attribute
+	attrByName map[string]*attribute
+	observes   map[string]int
+	// binds tells, by a hold's body, what the body does with the hold's bindings.
+	binds       map[*syntax.Block]*bindUse
+	bindSymbols map[*syntax.Bind]*Symbol
+	// observed are the observations by number.
+	observed []*Symbol
+	// requested tells that the session requests the server.
+	requested bool
+	builtin   builtins
+
+	// What an editor wants to know.
+	symbols []*Symbol
+	uses    []Use
+
+	// What is made.
+	out    *ir.Program
+	places *ir.Places
+	// slotUses are the places in the program that hold an attribute's index until the
+	// number pass writes its slot there; slotOrder is the attributes in the order of slots.
+	slotUses  []*ir.Slot
+	slotOrder []*attribute
+	// letUses leads from a Num that was a let to that let.
+	letUses map[ir.ID]*let
+	side    side // of the statement at hand
+	// room is how many nodes the program may still get; full tells that there were too many.
+	room int
+	full bool
+	// poisons counts the expressions that stand for mistakes.
+	poisons int
+}
+
+func newLinker(p *syntax.Program) *linker {
+	l := &linker{
+		file:        p.File,
+		told:        map[mistake]bool{},
+		unknowns:    map[string]*diag.Diagnostic{},
+		lets:        map[string]*let{},
+		pools:       map[string]*pool{},
+		stages:      map[string]*stage{},
+		attrByName:  map[string]*attribute{},
+		observes:    map[string]int{},
+		binds:       map[*syntax.Block]*bindUse{},
+		bindSymbols: map[*syntax.Bind]*Symbol{},
+		builtin:     newBuiltins(),
+		out:         &ir.Program{},
+		places:      &ir.Places{},
+		letUses:     map[ir.ID]*let{},
+		// A program as written has fewer nodes than characters; splicing and
+		// substitution may multiply them, but not without bound.
+		room: 1<<20 + 8*len(p.File.Text),
+	}
+	for i, name := range ir.Builtins() {
+		a := l.attribute(name, diag.Span{})
+		a.Doc = l.builtin.attrDocs[i]
+		l.assign(a)
+	}
+	return l
+}
+
+// symbol makes a symbol declared at a place.
+func (l *linker) symbol(kind SymbolKind, name string, at diag.Span) *Symbol {
+	s := &Symbol{Kind: kind, Name: name, Def: at}
+	l.symbols = append(l.symbols, s)
+	if at.Known() {
+		l.use(at, s)
+	}
+	return s
+}
+
+// use notes that a name stands for a symbol.
+func (l *linker) use(at diag.Span, s *Symbol) { l.uses = append(l.uses, Use{at, s}) }
+
+// attribute gives the attribute of a name, made when the name is new.
+func (l *linker) attribute(name string, at diag.Span) *attribute {
+	a, ok := l.attrByName[name]
+	if !ok {
+		a = &attribute{Symbol: l.symbol(AttributeSymbol, name, at), index: len(l.attrs), slot: -1}
+		l.attrs = append(l.attrs, a)
+		l.attrByName[name] = a
+	}
+	return a
+}
+
+// assign gives an attribute the next slot, unless it has one.
+func (l *linker) assign(a *attribute) {
+	if a.slot < 0 {
+		a.slot = len(l.slotOrder)
+		l.slotOrder = append(l.slotOrder, a)
+	}
+}
+
+// builtins are the names the language itself gives: spellings to meanings.
+type builtins struct {
+	vars     map[string]ir.Var
+	funs     map[string]ir.Fun
+	dists    map[string]ir.Dist
+	symbols  map[string]*Symbol
+	attrDocs [ir.NumBuiltins]string
+}
+
+func newBuiltins() builtins {
+	b := builtins{
+		vars:    map[string]ir.Var{},
+		funs:    map[string]ir.Fun{},
+		dists:   map[string]ir.Dist{},
+		symbols: map[string]*Symbol{},
+		attrDocs: [...]string{
+			ir.SlotCached:   "units of cached prefix the session's latest admission took over",
+			ir.SlotSerial:   "the session's number, from 0 in order of arrival",
+			ir.SlotTurn:     "the number of the session's current turn, from 1",
+			ir.SlotNew:      "what the current turn of a trace brings",
+			ir.SlotOut:      "what the current turn of a trace is answered with",
+			ir.SlotThink:    "the time between the answer of the current turn of a trace and the next turn",
+			ir.SlotMore:     "1 while another turn follows, else 0",
+			ir.SlotForced:   "the trace's column `forced` for the current turn",
+			ir.SlotComputed: "units the session had computed when it was last preempted, 0 after a scope's end",
+		},
+	}
+	for v := range ir.NumVars {
+		info := v.Info()
+		b.vars[info.Name] = v
+		if info.Alias != "" {
+			b.vars[info.Alias] = v
+		}
+	}
+	for f := range ir.NumFuns {
+		b.funs[f.Info().Name] = f
+	}
+	for d := range ir.NumDists {
+		b.dists[d.Info().Name] = d
+	}
+	return b
+}
+
+// useBuiltin notes the use of a name the language gives.
+func (l *linker) useBuiltin(at diag.Span, kind SymbolKind, name, doc string) {
+	key := kind.String() + " " + name
+	s, ok := l.builtin.symbols[key]
+	if !ok {
+		s = l.symbol(kind, name, diag.Span{})
+		s.Doc = doc
+		l.builtin.symbols[key] = s
+	}
+	l.use(at, s)
+}
