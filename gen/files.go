@@ -1,0 +1,136 @@
+package gen
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/gen/oracle"
+	"github.com/sq-sem/sq-sem/internal/atomicfile"
+	"github.com/sq-sem/sq-sem/ir"
+)
+
+// OracleFile is the committed Lean file, from the root of the repository.
+const OracleFile = "lean/SerqOracle.lean"
+
+// File is a generated file: its path from the root, and what it holds.
+type File struct {
+	Path string
+	Data []byte
+}
+
+// Oracle generates the committed Lean file: the theorems of the scenarios of the real scheduler.
+func Oracle(root string) ([]File, diag.List) {
+	return Scenarios(root, OracleFile, oracle.Theorems())
+}
+
+// Scenarios generates a Lean file of some scenarios, given by their files from the root.
+func Scenarios(root, out string, scenarios []string) ([]File, diag.List) {
+	var sources []*Source
+	var all diag.List
+	for _, file := range scenarios {
+		s, list := FromScenario(root, file)
+		all = append(all, list...)
+		sources = append(sources, s)
+	}
+	if all.HasErrors() {
+		return nil, all
+	}
+	return Own(out, sources)
+}
+
+// Own generates a Lean file of sources.
+func Own(out string, sources []*Source) ([]File, diag.List) {
+	data, list := Lean(sources)
+	if list.HasErrors() {
+		return nil, list
+	}
+	return []File{{out, data}}, nil
+}
+
+// FromScenario is the source of a scenario.
+func FromScenario(root, file string) (*Source, diag.List) {
+	s, list := oracle.Load(root, file)
+	if list.HasErrors() {
+		return nil, list
+	}
+	l, list := s.Build(root)
+	if list.HasErrors() {
+		return nil, list
+	}
+	return &Source{Name: s.Name, File: s.Program, Program: l.Program, Places: l.Places, Scenario: s}, nil
+}
+
+// OracleIR generates the IR files of the scenarios that have theorems.
+func OracleIR(root string) ([]File, diag.List) {
+	var files []File
+	var all diag.List
+	for _, file := range oracle.Theorems() {
+		s, list := FromScenario(root, file)
+		all = append(all, list...)
+		if list.HasErrors() {
+			continue
+		}
+		data, err := ir.Marshal(s.Program)
+		if err != nil {
+			return nil, diag.List{{Code: codeScenario, File: file, Format: "%v", Args: []any{err}}}
+		}
+		files = append(files, File{oracle.IRFile(s.Scenario), data})
+	}
+	if all.HasErrors() {
+		return nil, all
+	}
+	return files, nil
+}
+
+// Save writes generated files, each whole or not at all.
+func Save(root string, files []File) error {
+	for _, f := range files {
+		name := filepath.Join(root, f.Path)
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			return err
+		}
+		err := atomicfile.Write(name, func(w io.Writer) error {
+			_, err := w.Write(f.Data)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// CheckStale tells which generated files are not what is on disk.
+func CheckStale(root string, files []File) diag.List {
+	var list diag.List
+	stale := func(f File, format string, args ...any) {
+		list = append(list, &diag.Diagnostic{Code: codeStale, File: f.Path, Format: format, Args: args,
+			Hint: "regenerate it: `make lean-gen` writes the Lean file, `make oracle-ir` the IR files"})
+	}
+	for _, f := range files {
+		data, err := os.ReadFile(filepath.Join(root, f.Path))
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			stale(f, "the generated file is missing")
+		case err != nil:
+			stale(f, "the generated file cannot be read: %v", err)
+		case !bytes.Equal(data, f.Data):
+			stale(f, "the generated file is stale: line %d is not what its inputs give now", differingLine(data, f.Data))
+		}
+	}
+	return list
+}
+
+// differingLine is the number of the first line in which two texts differ.
+func differingLine(a, b []byte) int {
+	n := 0
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	return 1 + bytes.Count(a[:n], []byte("\n"))
+}

@@ -1,0 +1,124 @@
+package fragment
+
+import (
+	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/ir"
+)
+
+// session checks the statements and expressions that a session runs: every block but the workload's own.
+func (c *checker) session() {
+	ir.Walk(c.p, ir.Visitor{
+		Stmt: func(at *ir.Cursor, s ir.Stmt) {
+			if c.runs(at) {
+				c.stmt(at, s)
+			}
+		},
+		Expr: func(at *ir.Cursor, e ir.Expr) {
+			if c.runs(at) && !c.within[e] && !at.InIndex {
+				c.expr(at, e)
+			}
+		},
+	})
+}
+
+// runs tells whether the cursor is in a session's statements.
+func (c *checker) runs(at *ir.Cursor) bool {
+	return at.Block >= 0 && at.Block != c.p.Init && at.Block != c.p.Turn
+}
+
+// at refuses the node at the cursor.
+func (c *checker) at(cur *ir.Cursor, code diag.Code, format string, args ...any) {
+	c.refuse(code, cur.Place(), cur.Path(), format, args...)
+}
+
+func (c *checker) stmt(at *ir.Cursor, s ir.Stmt) {
+	switch s := s.(type) {
+	case *ir.Turn, *ir.End, *ir.Observe, *ir.Run, *ir.Branch, *ir.Loop:
+	case *ir.Set:
+		if s.Slot == ir.SlotCached || s.Slot == ir.SlotSerial {
+			c.at(at, codeAssign, "`set %s`: in the fragment only the machine assigns it", c.p.Attrs[s.Slot])
+		}
+	case *ir.Hold:
+		if s.Lease != nil {
+			c.refuse(codeLease, s.Lease.At, at.Path()+".Hold.lease", "`lease %s`: in the fragment no allocation outlives the scope of its hold", c.pool0(s.Lease.Pool))
+		}
+	case *ir.Grow:
+		c.at(at, codeGrow, "`grow %s`: in the fragment an allocation grows with the tokens of a run and in no other way", c.pool0(s.Pool))
+	case *ir.Drop:
+		c.at(at, codeDrop, "`drop %s`: in the fragment a cache entry leaves by eviction and in no other way", c.pool0(s.Pool))
+	case *ir.Release:
+		c.at(at, codeRelease, "`release %s`: in the fragment a hold gives everything back at the end of its scope", c.pool0(s.Pool))
+	case *ir.Load:
+		c.at(at, codeLoad, "`load %s`: in the fragment a position advances with the tokens of a run and in no other way", c.pool0(s.Pool))
+	case *ir.Choose:
+		c.at(at, codeChoose, "`choose %s`: the fragment has no families to choose from", c.p.Attrs[s.Var])
+	}
+}
+
+// pool0 is the name of a pool or of its family.
+func (c *checker) pool0(r ir.Ref) string { return c.p.Pools[r.Base].Name }
+
+func (c *checker) expr(at *ir.Cursor, e ir.Expr) {
+	switch e := e.(type) {
+	case *ir.Attr, *ir.Cond:
+	case *ir.Num:
+		if !IsNat(e.Value) {
+			c.at(at, codeNumber, "%s is not a natural number: the fragment has no others", ir.Display(e.Value))
+		}
+	case *ir.Ctx:
+		if e.Var != ir.VarNow {
+			c.at(at, codeExpr, "`%s`: of the context the fragment reads `now` only", e.Var.Info().Name)
+		}
+	case *ir.Sample:
+		c.at(at, codeDraw, "`~%s`: the fragment has no random numbers", e.Dist.Info().Name)
+	case *ir.Unary:
+		c.at(at, codeExpr, "the operator `%s`: the fragment has `+ - *`, comparisons and `? :`", e.Op)
+	case *ir.Binary:
+		switch e.Op {
+		case ir.Add, ir.Sub, ir.Mul, ir.Lt, ir.Le, ir.Gt, ir.Ge, ir.Eq, ir.Ne:
+		case ir.Div:
+			c.at(at, codeExpr, "a division: it may give a fraction, the fragment has `floor(a / b)` with a constant b of at least 1")
+		case ir.Pow, ir.And, ir.Or:
+			c.at(at, codeExpr, "the operator `%s`: the fragment has `+ - *`, comparisons and `? :`", e.Op)
+		}
+	case *ir.Call:
+		c.call(at, e)
+	}
+}
+
+func (c *checker) call(at *ir.Cursor, e *ir.Call) {
+	name := e.Fun.Info().Name
+	switch e.Fun {
+	case ir.FunMin, ir.FunMax, ir.FunCachedIn:
+	case ir.FunBudgetLeft:
+		if s := e.Args[0].(*ir.StageArg).Stage; s.Base != c.engine {
+			c.at(at, codeExpr, "`budget_left(%s)`: the fragment has one engine and this is another", c.p.Stages[s.Base].Name)
+		}
+	case ir.FunFloor:
+		d := quotient(e)
+		if d == nil {
+			c.at(at, codeExpr, "`floor` of something that is no division: the fragment has `floor(a / b)` with a constant b of at least 1")
+			return
+		}
+		c.within[d] = true
+		ir.WalkExpr(d.Y, func(part ir.Expr) { c.within[part] = true })
+		if b, ok := ir.Const(d.Y); !ok || !IsNat(b) || b < 1 {
+			c.at(at, codeExpr, "`floor(a / b)` whose b is not a constant natural number of at least 1: the fragment has no other division")
+		}
+	case ir.FunAbs, ir.FunCeil, ir.FunSqrt, ir.FunExp, ir.FunLn, ir.FunPow:
+		c.at(at, codeExpr, "the function `%s`: the fragment has `min`, `max` and `floor(a / b)`", name)
+	case ir.FunQueue, ir.FunBusy, ir.FunWork, ir.FunUsed, ir.FunFree, ir.FunHolders, ir.FunQueued,
+		ir.FunPrice, ir.FunEstLambda, ir.FunEstRho, ir.FunEstWait:
+		c.at(at, codeExpr, "the query `%s`: the fragment has `cachedin` and `budget_left`", name)
+	}
+}
+
+// quotient is the division in `floor(a / b)`, nil when the floor is of something else.
+func quotient(floor *ir.Call) *ir.Binary {
+	if a, ok := floor.Args[0].(*ir.ExprArg); ok {
+		if b, ok := a.X.(*ir.Binary); ok && b.Op == ir.Div {
+			return b
+		}
+	}
+	return nil
+}

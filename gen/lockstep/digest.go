@@ -1,0 +1,130 @@
+package lockstep
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+
+	"github.com/sq-sem/sq-sem/semantics"
+)
+
+// digest condenses a configuration into one number. The Lean side computes the same over its own configuration; what
+// stands here in which order is the agreement between the two.
+type digest uint64
+
+const (
+	digestStart   digest = 7
+	digestFactor         = 1000003
+	digestModulus        = 1<<61 - 1
+)
+
+func (d *digest) add(x uint64) {
+	hi, lo := bits.Mul64(uint64(*d), digestFactor)
+	lo, carry := bits.Add64(lo, x, 0)
+	lo, more := bits.Add64(lo, 1, 0)
+	*d = digest(bits.Rem64(hi+carry+more, lo, digestModulus))
+}
+
+func (d *digest) real(x float64) { d.add(uint64(x)) }
+
+func (d *digest) count(n int) { d.add(uint64(n)) }
+
+// Digest gives the digest of a machine's configuration.
+func Digest(m *semantics.Machine) uint64 {
+	d := digestStart
+	d.real(m.Now())
+	p := m.Program().IR
+	for i := range p.Pools {
+		d.pool(m.Pool(i))
+	}
+	live := m.Sessions()
+	d.count(len(live))
+	for _, serial := range live {
+		v, _ := m.Session(serial)
+		d.session(v)
+	}
+	for i := range p.Stages {
+		d.stage(i, m.Stage(i))
+	}
+	agenda := m.Agenda()
+	d.count(len(agenda))
+	for _, e := range agenda {
+		d.real(e.Time)
+		if e.Kind == "iteration end" {
+			d.add(2)
+		} else {
+			d.add(1)
+		}
+	}
+	ready := m.Ready()
+	d.count(len(ready))
+	for _, serial := range ready {
+		d.add(uint64(serial))
+	}
+	return uint64(d)
+}
+
+func (d *digest) pool(v semantics.PoolView) {
+	d.real(v.Allocated)
+	d.real(v.Cached)
+	d.count(len(v.Queue))
+	for _, serial := range v.Queue {
+		d.add(uint64(serial))
+	}
+	d.count(len(v.Entries))
+	for _, e := range v.Entries {
+		if e.Dead {
+			d.add(0)
+		} else {
+			d.add(uint64(e.Session) + 1)
+		}
+		d.real(e.Size)
+	}
+}
+
+func (d *digest) session(v semantics.SessionView) {
+	d.add(uint64(v.Serial))
+	for _, x := range v.Attrs {
+		d.real(x)
+	}
+	switch v.Status {
+	case "queued":
+		d.add(1)
+		d.count(v.Pool)
+	case "at stage":
+		d.add(2)
+		d.count(v.Stage)
+	case "stalled":
+		d.add(3)
+		d.count(v.Pool)
+	default: // ready or running
+		d.add(0)
+		d.add(0)
+	}
+	d.count(len(v.Frames))
+	for _, f := range v.Frames {
+		d.count(f.Block)
+		d.count(f.Pos)
+		d.count(slices.Index([]string{"block", "loop", "hold"}, f.Kind))
+	}
+	d.count(len(v.Holds))
+	for _, h := range v.Holds {
+		d.count(len(h.Pools))
+		for _, part := range h.Pools {
+			d.count(part.Pool)
+			d.real(part.Units)
+			d.real(part.Position)
+		}
+	}
+}
+
+func (d *digest) stage(i int, v semantics.StageView) {
+	if i > 0 {
+		slices.SortFunc(v.Jobs, func(a, b semantics.JobView) int { return cmp.Compare(a.Session, b.Session) })
+	}
+	d.count(len(v.Jobs))
+	for _, j := range v.Jobs {
+		d.add(uint64(j.Session))
+		d.real(j.Remaining)
+	}
+}

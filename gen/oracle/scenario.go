@@ -1,0 +1,181 @@
+// Package oracle holds what the real scheduler of vLLM answered, and the scenarios it was asked: it
+// turns a scenario's data into constants, sessions and expected observations of a program, runs
+// the program on the machine and compares. The data is under examples/oracle.
+package oracle
+
+import (
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/sq-sem/sq-sem/diag"
+)
+
+// Codes of scenario data that cannot be used and of answers that the machine does not give.
+const (
+	CodeScenario diag.Code = "SQ0734"
+	CodeAnswer   diag.Code = "SQ0732"
+)
+
+// Dir is where the programs and their scenarios are, from the root of the repository.
+const Dir = "examples/oracle"
+
+// The programs that the scenarios configure.
+const (
+	requestProgram   = Dir + "/vllm_request.sq"
+	noReserveProgram = Dir + "/vllm_request_noreserve.sq"
+	transferProgram  = Dir + "/pd_request.sq"
+	replayProgram    = Dir + "/replay.sq"
+)
+
+// Theorems are the scenarios with a Lean theorem, in the order in which they are written.
+func Theorems() []string {
+	names := []string{"chunked", "hol", "longchunk", "mixed", "preempt", "seqcap", "cache_trace"}
+	for i, name := range names {
+		names[i] = Dir + "/scenarios/" + name + ".json"
+	}
+	return names
+}
+
+// IRFile is where a scenario's IR is kept.
+func IRFile(s *Scenario) string { return Dir + "/ir/" + s.Name + ".json" }
+
+// Constant replaces a `let` of the program.
+type Constant struct {
+	Name  string
+	Value float64
+}
+
+// Value gives an attribute of a session.
+type Value struct {
+	Attr  string
+	Value float64
+}
+
+// Scenario is one question to the real scheduler and its answers.
+type Scenario struct {
+	// Name is the file's without its ending, About what it exercises (empty when the file does not say).
+	Name, About string
+	// File, Program, AnswerFile and TraceFile are paths from the root; the answers may be in File itself,
+	// and only a replay has a trace.
+	File, Program, AnswerFile, TraceFile string
+	Constants                            []Constant
+	// Requests are the sessions, in order; a replay's come from the trace.
+	Requests [][]Value
+	Answers  Answers
+}
+
+// Load reads a scenario, given by its path from the root of the repository, a directory.
+func Load(root string, file string) (*Scenario, diag.List) {
+	raw, list := read(root, file)
+	if list != nil {
+		return nil, list
+	}
+	s := &Scenario{Name: strings.TrimSuffix(path.Base(file), ".json"), File: file, AnswerFile: file}
+	var d data
+	if err := decode(raw, &d); err != nil {
+		return nil, complain(file, "%v", err)
+	}
+	s.About = d.About
+	switch {
+	case d.Trace != "":
+		list = s.replay(root, &d)
+	case d.Kind == "pd":
+		list = s.transfer(&d)
+	case d.Kind == "" || d.Kind == "single":
+		list = s.requests(root, &d)
+	default:
+		list = complain(file, "the kind of scenario is `single` or `pd`, not `%s`", d.Kind)
+	}
+	if list != nil {
+		return nil, list
+	}
+	return s, nil
+}
+
+// complain is one mistake in a data file.
+func complain(file, format string, args ...any) diag.List {
+	return diag.List{{Code: CodeScenario, File: file, Format: format, Args: args}}
+}
+
+func read(root string, file string) ([]byte, diag.List) {
+	raw, err := os.ReadFile(filepath.Join(root, file))
+	if err != nil {
+		return nil, complain(file, "%v", err)
+	}
+	return raw, nil
+}
+
+// requests is a scenario of one engine.
+func (s *Scenario) requests(root string, d *data) diag.List {
+	s.Program = requestProgram
+	if d.ReserveFull != nil && !*d.ReserveFull {
+		s.Program = noReserveProgram
+	}
+	s.Constants = d.engine.constants("")
+	for _, r := range d.Requests {
+		s.Requests = append(s.Requests, r.values())
+	}
+	a := d.Answers
+	if a == nil {
+		s.AnswerFile = strings.TrimSuffix(s.File, ".json") + ".out.json"
+		raw, list := read(root, s.AnswerFile)
+		if list != nil {
+			return list
+		}
+		a = &answerData{}
+		if err := decode(raw, a); err != nil {
+			return complain(s.AnswerFile, "%v", err)
+		}
+	}
+	s.Answers.Preemptions = []Count{{"kv", a.Preemptions}}
+	return s.series(series{"first", "first", a.First}, series{"done", "done", a.Done})
+}
+
+// transfer is a scenario of two engines.
+func (s *Scenario) transfer(d *data) diag.List {
+	if d.Producer == nil || d.Consumer == nil || d.Answers == nil {
+		return complain(s.File, "a scenario of kind `pd` has a `producer`, a `consumer` and `answers`")
+	}
+	s.Program = transferProgram
+	s.Constants = append(d.Producer.constants("P"), d.Consumer.constants("D")[1:]...)
+	s.Constants = append(s.Constants, Constant{"recv", d.RecvSteps})
+	if d.BlocksPerStep != nil {
+		s.Constants = append(s.Constants, Constant{"per", *d.BlocksPerStep})
+	}
+	for _, r := range d.Requests {
+		local := 0.0
+		if r.Local {
+			local = 1
+		}
+		s.Requests = append(s.Requests, append(r.values(), Value{"local", local}))
+	}
+	a := d.Answers
+	s.Answers.Preemptions = []Count{{"kvP", a.PPreemptions}, {"kvD", a.DPreemptions}}
+	return s.series(
+		series{"p_finish", "P_finish", a.PFinish}, series{"park", "park", a.Park}, series{"read", "read_complete", a.ReadComplete},
+		series{"freed", "P_freed", a.PFreed}, series{"first", "first", a.First}, series{"done", "done", a.Done})
+}
+
+// series is what a request scenario answers under one name: a number per request.
+type series struct {
+	observe, name string
+	values        perRequest
+}
+
+func (s *Scenario) series(list ...series) diag.List {
+	for _, a := range list {
+		if len(a.values) != len(s.Requests) {
+			return complain(s.AnswerFile, "`%s` answers %d requests, there are %d", a.name, len(a.values), len(s.Requests))
+		}
+		out := Series{Observe: a.observe, Values: make([][]float64, len(a.values))}
+		for i, v := range a.values {
+			if v != nil {
+				out.Values[i] = []float64{*v}
+			}
+		}
+		s.Answers.Series = append(s.Answers.Series, out)
+	}
+	return nil
+}
