@@ -17,8 +17,8 @@ func (p *program) expression(text *diag.File) (ir.Expr, diag.List) {
 	file := diag.NewFile(text.Name, around+text.Text+"; end; } }\n")
 	var overrides link.Options
 	for _, s := range p.options.Set {
-		name, value, _ := strings.Cut(s, "=")
-		overrides.Set = append(overrides.Set, link.Override{Name: strings.TrimSpace(name), Expr: value})
+		o, _ := link.ParseOverride(s) // the program has been compiled with it
+		overrides.Set = append(overrides.Set, o)
 	}
 	result, list := link.Compile(file, overrides)
 	if list.HasErrors() {
