@@ -1,0 +1,135 @@
+package ir
+
+// Writable is a valid program with every kind of node, that a text can give.
+func Writable() *Program { return writable() }
+
+// Mutate puts other expressions into some places of a program, as the choices say; what it puts
+// there is allowed at the moment, but constants may break a rule about amounts.
+func Mutate(p *Program, choices []byte) {
+	c := &exprChooser{chooser: chooser{bytes: choices}, p: p, pools: p.PoolFamilies(), stages: p.StageFamilies()}
+	maybe := func(e *Expr, r Role) {
+		if *e != nil && c.below(3) == 1 {
+			c.moment = r.Moment()
+			*e = c.value()
+		}
+	}
+	for i := range p.Pools {
+		// The members of a family stay alike: only single pools and stages change.
+		if c.pools[i].Count == 1 {
+			maybe(&p.Pools[i].Queue, RoleQueueKey)
+		}
+	}
+	for i := range p.Stages {
+		if k, ok := p.Stages[i].Kind.(*PS); ok {
+			maybe(&k.Capacity, RoleCapacity)
+		}
+	}
+	for _, block := range p.Blocks {
+		for _, s := range block {
+			switch s := s.(type) {
+			case *Set:
+				maybe(&s.Value, RoleSet)
+			case *Observe:
+				maybe(&s.Value, RoleObserve)
+			case *Hold:
+				for i := range s.Pools {
+					maybe(&s.Pools[i].Units, RoleUnits)
+					maybe(&s.Pools[i].Reserve, RoleReserve)
+				}
+				maybe(&s.Reuse, RoleReuse)
+				maybe(&s.Cache, RoleCache)
+			case *Run:
+				maybe(&s.Work, RoleWork)
+			case *Branch:
+				maybe(&s.Guard, RoleGuard)
+			case *Choose:
+				maybe(&s.Key, RoleChooseKey)
+			case *Turn, *Grow, *Drop, *Release, *Load, *Loop, *End:
+			}
+		}
+	}
+}
+
+// exprChooser makes expressions that a moment of a program allows.
+type exprChooser struct {
+	chooser
+	p             *Program
+	pools, stages []Family
+	moment        Moment
+	inIndex       bool
+}
+
+func (c *exprChooser) value() Expr {
+	c.depth++
+	defer func() { c.depth-- }()
+	kind := c.below(9)
+	if c.depth > 5 {
+		kind %= 3
+	}
+	switch kind {
+	case 1:
+		if slot := c.below(len(c.p.Attrs)); c.moment.ReadsAttrs() && (slot != SlotOut || c.moment == AtSession) {
+			return attr(slot)
+		}
+	case 2:
+		for range NumVars {
+			if v := Var(c.below(int(NumVars))); v.At(c.moment) {
+				return ctx(v)
+			}
+		}
+	case 3:
+		if d := Dist(c.below(int(NumDists))); c.moment.Draws() && !c.inIndex {
+			s := &Sample{Dist: d}
+			for range d.Info().Arity {
+				s.Args = append(s.Args, c.value())
+			}
+			return s
+		}
+	case 4, 5:
+		return c.call(Fun(c.below(int(NumFuns))))
+	case 6:
+		return &Unary{Op: UnaryOp(c.below(2)), X: c.value()}
+	case 7:
+		return bin(BinaryOp(c.below(int(Or)+1)), c.value(), c.value())
+	case 8:
+		return &Cond{Test: c.value(), Then: c.value(), Else: c.value()}
+	}
+	return num(c.real())
+}
+
+func (c *exprChooser) call(f Fun) Expr {
+	if f == FunCachedIn && !c.moment.ReadsAttrs() {
+		f = FunUsed
+	}
+	out := &Call{Fun: f}
+	for _, kind := range f.Info().Args {
+		switch kind {
+		case ArgExpr:
+			out.Args = append(out.Args, &ExprArg{c.value()})
+		case ArgPool:
+			out.Args = append(out.Args, &PoolArg{c.member(c.pools)})
+		case ArgStage:
+			stage := c.member(c.stages)
+			if _, step := c.p.Stages[stage.Base].Kind.(*Step); !step && f == FunBudgetLeft {
+				stage = c.member(c.stages[:1])
+			}
+			out.Args = append(out.Args, &StageArg{stage})
+		}
+	}
+	return out
+}
+
+func (c *exprChooser) member(of []Family) Ref {
+	f := of[c.below(len(of))]
+	r := Ref{Base: f.Base, Count: f.Count}
+	if f.Count > 1 {
+		was := c.inIndex
+		c.inIndex = true
+		r.Index = c.value()
+		c.inIndex = was
+		if _, constant := Const(r.Index); constant {
+			r.Index = num(float64(c.below(f.Count)))
+		}
+	}
+	return r
+}
