@@ -3,14 +3,15 @@ package report
 import (
 	"math"
 	"strconv"
+	"strings"
 
 	"github.com/sq-sem/sq-sem/ir"
 )
 
-// Number writes a number for a person: up to ten significant digits, `inf` for infinity, `–` for what is not a number
-// (the mean of nothing).
+// Number writes a number for a person: to six digits after the point, or six significant ones below 1; `inf` for infinity,
+// `–` for what is not a number (the mean of nothing).
 func Number(x float64) string {
-	switch {
+	switch a := math.Abs(x); {
 	case math.IsNaN(x):
 		return "–"
 	case math.IsInf(x, 1):
@@ -19,10 +20,11 @@ func Number(x float64) string {
 		return "-inf"
 	case x == 0:
 		return "0"
-	case math.Abs(x) < 1e15 && x == math.Trunc(x):
-		return strconv.FormatFloat(x, 'f', -1, 64)
+	case 1 <= a && a < 1e15:
+		text := strconv.FormatFloat(x, 'f', 6, 64)
+		return strings.TrimRight(strings.TrimRight(text, "0"), ".")
 	}
-	return strconv.FormatFloat(x, 'g', 10, 64)
+	return strconv.FormatFloat(x, 'g', 6, 64)
 }
 
 // signed is Number with a plus before what is not negative.

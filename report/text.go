@@ -87,12 +87,12 @@ func writeFindings(w io.Writer, list []Finding) {
 	}
 }
 
-// brief is Number to six digits.
+// brief is Number to six significant digits in all.
 func brief(x float64) string {
-	if math.IsNaN(x) || math.IsInf(x, 0) || x == math.Trunc(x) && math.Abs(x) < 1e15 {
-		return Number(x)
+	if a := math.Abs(x); 1 <= a && a < 1e6 && x != math.Trunc(x) {
+		return strconv.FormatFloat(x, 'g', 6, 64)
 	}
-	return strconv.FormatFloat(x, 'g', 6, 64)
+	return Number(x)
 }
 
 func total(n int64) string { return strconv.FormatInt(n, 10) }

@@ -141,6 +141,9 @@ func (s *Stepper) poolsNamed(name string) ([]int, error) {
 			found = append(found, i)
 		}
 	}
+	if name == "" {
+		return nil, usage("a pool is missing")
+	}
 	if found == nil {
 		return nil, usage("there is no pool `%s`", name)
 	}

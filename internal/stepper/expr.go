@@ -3,6 +3,8 @@ package stepper
 import (
 	"errors"
 	"fmt"
+	"math"
+	"strconv"
 	"strings"
 
 	"github.com/sq-sem/sq-sem/diag"
@@ -74,12 +76,15 @@ func (s *Stepper) print(rest string) error {
 	return nil
 }
 
-// value is a number; what is none is said in words.
+// value is a number more exactly than elsewhere; what is none is said in words.
 func value(v float64) string {
 	if v != v {
 		return "not a number"
 	}
-	return report.Number(v)
+	if math.IsInf(v, 0) {
+		return report.Number(v)
+	}
+	return strconv.FormatFloat(v, 'g', 15, 64)
 }
 
 // atHand is the session whose statements execute, else the one the next transition is of, else the first alive; -1 when
