@@ -1,0 +1,176 @@
+package draw
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/sq-sem/sq-sem/ir"
+)
+
+// state is what is known of a session on its way. States are values: a change makes a new one.
+type state struct {
+	// at is the node it was at last; cond and manner say how it goes on from there. path has the
+	// outcomes of all branches since the last turn around a loop.
+	at         int
+	cond, path condition
+	manner     manner
+	// frames are the open holds, outermost first, each with the references it still has memory of;
+	// leases are the references it leases, in the order of grant. References are numbered.
+	frames [][]int
+	leases []int
+	// flags are the values of the walk's flags, NaN when unknown.
+	flags []float64
+}
+
+// key is the same for states that go on in the same way.
+func (s *state) key() string {
+	var b strings.Builder
+	fmt.Fprint(&b, s.at, s.manner, s.frames, s.leases, s.flags)
+	for _, l := range slices.Concat(s.cond, condition{{}}, s.path) {
+		fmt.Fprintf(&b, "%q", l.text)
+	}
+	return b.String()
+}
+
+// reach is the state on arrival at a node.
+func (s state) reach(node int) state {
+	s.at, s.cond, s.manner = node, nil, onward
+	return s
+}
+
+// enter opens a hold.
+func (s state) enter(refs []int) state {
+	s.frames = append(slices.Clone(s.frames), refs)
+	return s
+}
+
+// leave closes the innermost hold; leased, if it still has memory, becomes a lease.
+func (s state) leave(leased int) state {
+	last := len(s.frames) - 1
+	if slices.Contains(s.frames[last], leased) && !slices.Contains(s.leases, leased) {
+		s.leases = append(slices.Clone(s.leases), leased)
+	}
+	s.frames = s.frames[:last:last]
+	return s
+}
+
+// release gives back the innermost hold's memory of a reference, or the lease of it.
+func (s state) release(ref int) state {
+	without := func(list []int) []int {
+		return slices.DeleteFunc(slices.Clone(list), func(r int) bool { return r == ref })
+	}
+	for i := len(s.frames) - 1; i >= 0; i-- {
+		if slices.Contains(s.frames[i], ref) {
+			s.frames = slices.Clone(s.frames)
+			s.frames[i] = without(s.frames[i])
+			return s
+		}
+	}
+	s.leases = without(s.leases)
+	return s
+}
+
+// assign gives a flag a value.
+func (s state) assign(flag int, value float64) state {
+	s.flags = slices.Clone(s.flags)
+	s.flags[flag] = value
+	return s
+}
+
+// states are different states, in the order in which they were found.
+type states struct {
+	list []state
+	seen map[string]bool
+}
+
+// add adds a state and tells whether it is new.
+func (l *states) add(s state) bool {
+	key := s.key()
+	if l.seen[key] {
+		return false
+	}
+	if l.seen == nil {
+		l.seen = map[string]bool{}
+	}
+	l.seen[key] = true
+	l.list = append(l.list, s)
+	return true
+}
+
+// fresh adds states and gives those that are new.
+func (l *states) fresh(list []state) []state {
+	var out []state
+	for _, s := range list {
+		if l.add(s) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// maxStates bounds how many states are told apart at one statement.
+const maxStates = 256
+
+// widen forgets the path, then what is known of flags, then conditions, when there are too many
+// states.
+func widen(list []state) []state {
+	forget := []func(*state){
+		func(s *state) { s.path = nil },
+		func(s *state) {
+			s.flags = slices.Repeat([]float64{math.NaN()}, len(s.flags))
+		},
+		func(s *state) { s.cond = nil },
+	}
+	for _, f := range forget {
+		if len(list) <= maxStates {
+			break
+		}
+		var fewer states
+		for _, s := range list {
+			f(&s)
+			fewer.add(s)
+		}
+		list = fewer.list
+	}
+	return list
+}
+
+// value is an expression's value as far as the flags decide it, NaN when they do not.
+func value(e ir.Expr, flag func(ir.Slot) float64) float64 {
+	switch e := e.(type) {
+	case *ir.Num:
+		return e.Value
+	case *ir.Attr:
+		return flag(e.Slot)
+	case *ir.Unary:
+		if x := value(e.X, flag); !math.IsNaN(x) {
+			return e.Op.Apply(x)
+		}
+	case *ir.Binary:
+		x, y := value(e.X, flag), value(e.Y, flag)
+		switch {
+		case !math.IsNaN(x) && !math.IsNaN(y):
+			return e.Op.Apply(x, y)
+		case e.Op == ir.And && (x == 0 || y == 0):
+			return 0
+		case e.Op == ir.Or && (isTrue(x) || isTrue(y)):
+			return 1
+		}
+	case *ir.Cond:
+		test := value(e.Test, flag)
+		switch {
+		case math.IsNaN(test):
+		case ir.Truth(test):
+			return value(e.Then, flag)
+		default:
+			return value(e.Else, flag)
+		}
+	case *ir.Ctx, *ir.Sample, *ir.Call:
+	}
+	return math.NaN()
+}
+
+// isTrue tells whether a value is known and true.
+func isTrue(x float64) bool { return !math.IsNaN(x) && ir.Truth(x) }

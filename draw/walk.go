@@ -1,0 +1,308 @@
+package draw
+
+import (
+	"math"
+	"slices"
+
+	"github.com/sq-sem/sq-sem/ir"
+)
+
+// walker follows a session through its statements, every way it can take. It knows the values of
+// flags, which are attributes that are set to constants and decide branches: what a lease is still
+// held for often hangs on one (`transferred`).
+type walker struct {
+	*flow
+	// refs are the pools as the statements spell them; a state names them by number.
+	refs  []ir.Ref
+	flags []ir.Slot
+	// branches are the branches that lead to different places, in the order in which they are met.
+	branches []*ir.Branch
+	// grown are the pools whose holds grow, by the first of the family.
+	grown map[int]bool
+	// restarts are, for each open hold, the states in which a session may have to begin it again.
+	restarts [][]state
+}
+
+// walk fills in the flow.
+func walk(f *flow) {
+	w := &walker{flow: f, flags: flags(f.p), grown: map[int]bool{}}
+	growth(f.p, func(r ir.Ref) { w.grown[f.pools[r.Base].Base] = true })
+	start := state{flags: slices.Repeat([]float64{math.NaN()}, len(w.flags))}
+	for _, s := range w.block(f.p.Session, []state{start}) {
+		w.visit(s, w.node(atExit, 0))
+	}
+}
+
+// flags finds the attributes to keep track of: read by a branch, and somewhere set to a constant.
+// What a trace or a session's data may change is none.
+func flags(p *ir.Program) []ir.Slot {
+	read, constant := map[ir.Slot]bool{}, map[ir.Slot]bool{}
+	ir.Walk(p, ir.Visitor{
+		Stmt: func(_ *ir.Cursor, s ir.Stmt) {
+			if s, ok := s.(*ir.Set); ok {
+				if _, ok := ir.Const(s.Value); ok {
+					constant[s.Slot] = true
+				}
+			}
+		},
+		Expr: func(c *ir.Cursor, e ir.Expr) {
+			if a, ok := e.(*ir.Attr); ok && c.Role == ir.RoleGuard {
+				read[a.Slot] = true
+			}
+		},
+	})
+	given := slices.Clone(p.SlotsOf[:])
+	if sessions, ok := p.Arrival.(*ir.Sessions); ok {
+		for _, s := range sessions.List {
+			for _, turn := range s.Turns {
+				for _, preset := range turn {
+					given = append(given, preset.Slot)
+				}
+			}
+		}
+	}
+	var out []ir.Slot
+	for slot := range p.Attrs {
+		if read[slot] && constant[slot] && !slices.Contains(given, slot) {
+			out = append(out, slot)
+		}
+	}
+	return out
+}
+
+// growth calls grows for every pool that a statement grows.
+func growth(p *ir.Program, grows func(ir.Ref)) {
+	ir.Walk(p, ir.Visitor{Stmt: func(_ *ir.Cursor, s ir.Stmt) {
+		switch s := s.(type) {
+		case *ir.Grow:
+			grows(s.Pool)
+		case *ir.Run:
+			if s.Growing != nil {
+				grows(*s.Growing)
+			}
+		default:
+		}
+	}})
+}
+
+// ref gives the number of a reference.
+func (w *walker) ref(r ir.Ref) int {
+	i := slices.IndexFunc(w.refs, func(known ir.Ref) bool { return ir.EqualRef(known, r) })
+	if i < 0 {
+		i = len(w.refs)
+		w.refs = append(w.refs, r)
+	}
+	return i
+}
+
+func (w *walker) block(b ir.BlockID, in []state) []state {
+	for _, s := range w.p.Blocks[b] {
+		var out states
+		out.fresh(w.stmt(s, in))
+		in = widen(out.list)
+	}
+	return in
+}
+
+// each makes one state of every one.
+func each(in []state, f func(state) state) []state {
+	out := make([]state, len(in))
+	for i, s := range in {
+		out[i] = f(s)
+	}
+	return out
+}
+
+func (w *walker) stmt(s ir.Stmt, in []state) []state {
+	switch s := s.(type) {
+	case *ir.Turn:
+		return w.block(w.p.Turn, in)
+	case *ir.Set:
+		return each(in, func(x state) state { return w.set(x, s.Slot, w.value(x, s.Value)) })
+	case *ir.Choose:
+		return each(in, func(x state) state { return w.set(x, s.Var, math.NaN()) })
+	case *ir.Release:
+		ref := w.ref(s.Pool)
+		return each(in, func(x state) state { return x.release(ref) })
+	case *ir.Run:
+		return each(in, func(x state) state { return w.run(s, x) })
+	case *ir.Hold:
+		return w.hold(s, in)
+	case *ir.Branch:
+		return w.branch(s, in)
+	case *ir.Loop:
+		var all states
+		for todo := all.fresh(in); len(todo) > 0; {
+			todo = all.fresh(each(w.block(s.Body, todo), func(x state) state {
+				x.manner, x.path = looped, nil
+				return x
+			}))
+		}
+		return nil
+	case *ir.End:
+		for _, x := range in {
+			w.visit(x, w.node(atExit, 0))
+		}
+		return nil
+	case *ir.Observe, *ir.Grow, *ir.Drop, *ir.Load:
+	}
+	return in
+}
+
+func (w *walker) set(s state, slot ir.Slot, value float64) state {
+	if flag := slices.Index(w.flags, slot); flag >= 0 {
+		return s.assign(flag, value)
+	}
+	return s
+}
+
+func (w *walker) value(s state, e ir.Expr) float64 {
+	return value(e, func(slot ir.Slot) float64 {
+		if flag := slices.Index(w.flags, slot); flag >= 0 {
+			return s.flags[flag]
+		}
+		return math.NaN()
+	})
+}
+
+// visit takes a session to a node, with all it holds.
+func (w *walker) visit(s state, to int) state {
+	w.follow(route{s.at, to, s.manner}, alternative{s.cond, s.path})
+	if w.nodes[to].place == atExit {
+		return s.reach(to)
+	}
+	for _, ref := range slices.Concat(append(slices.Clone(s.frames), s.leases)...) {
+		w.enclose(w.refs[ref].Base, to)
+	}
+	return s.reach(to)
+}
+
+func (w *walker) run(r *ir.Run, s state) state {
+	at := w.stage(r.Stage)
+	w.nodes[at].modes[r.Mode] = true
+	s = w.visit(s, at)
+	w.preempt(s)
+	return s
+}
+
+// preempt notes for every pool that a session may lose here that its hold begins again.
+func (w *walker) preempt(s state) {
+	for depth := len(s.frames) - 1; depth >= 0; depth-- {
+		for _, ref := range s.frames[depth] {
+			if !w.losable(w.refs[ref].Base, s.at) {
+				continue
+			}
+			again := s
+			again.frames, again.manner = s.frames[:depth:depth], preempted
+			w.restarts[depth] = append(w.restarts[depth], again)
+		}
+	}
+}
+
+// losable tells whether a session at a node can be preempted for a pool: one that is an engine's
+// memory takes its victims from the engine.
+func (w *walker) losable(pool, at int) bool {
+	family := w.pools[pool]
+	if w.p.Pools[pool].Preempt != ir.PreemptLIFO || !w.grown[family.Base] {
+		return false
+	}
+	memory := false
+	for i := range w.p.Stages {
+		if step, ok := w.p.Stages[i].Kind.(*ir.Step); ok && step.Memory != nil && w.pools[*step.Memory] == family {
+			memory = true
+			if n := w.nodes[at]; n.place == atStage && n.base == w.stages[i].Base {
+				return true
+			}
+		}
+	}
+	return !memory
+}
+
+// hold follows a hold: the queue of its first pool, then the body, as often as it is begun again.
+func (w *walker) hold(h *ir.Hold, in []state) []state {
+	if len(in) == 0 {
+		return nil
+	}
+	queue := w.queue(h.Pools[0].Pool)
+	var refs []int
+	for i := range h.Pools {
+		if w.takes(h, &h.Pools[i]) {
+			refs = append(refs, w.ref(h.Pools[i].Pool))
+		}
+	}
+	leased := -1
+	if h.Lease != nil {
+		leased = w.ref(h.Lease.Pool)
+	}
+	var all states
+	var out []state
+	for todo := all.fresh(in); len(todo) > 0; {
+		entered := each(todo, func(s state) state {
+			s = w.visit(s, queue)
+			w.preempt(s)
+			return s.enter(refs)
+		})
+		w.restarts = append(w.restarts, nil)
+		body := w.block(h.Body, entered)
+		last := len(w.restarts) - 1
+		todo = all.fresh(w.restarts[last])
+		w.restarts = w.restarts[:last]
+		out = append(out, each(body, func(s state) state { return s.leave(leased) })...)
+	}
+	return out
+}
+
+// takes tells whether a hold takes memory of a pool it names: one that asks for 0 units and never
+// more only looks whether there is room.
+func (w *walker) takes(h *ir.Hold, want *ir.Want) bool {
+	if units, ok := ir.Const(want.Units); !ok || units != 0 {
+		return true
+	}
+	return w.any(h.Body, func(s ir.Stmt) bool {
+		switch s := s.(type) {
+		case *ir.Grow:
+			return ir.EqualRef(s.Pool, want.Pool)
+		case *ir.Run:
+			return s.Growing != nil && ir.EqualRef(*s.Growing, want.Pool)
+		default:
+			return false
+		}
+	})
+}
+
+func (w *walker) branch(b *ir.Branch, in []state) []state {
+	moves := func(s ir.Stmt) bool {
+		switch s.(type) {
+		case *ir.Run, *ir.Hold, *ir.End:
+			return true
+		default:
+			return false
+		}
+	}
+	// A branch that leads nowhere else is none in the picture.
+	decides := w.any(b.Then, moves) || w.any(b.Else, moves)
+	if decides && !slices.Contains(w.branches, b) {
+		w.branches = append(w.branches, b)
+	}
+	number := slices.Index(w.branches, b)
+	yes, no := outcomes(w.p, b.Guard)
+	var then, other []state
+	for _, s := range in {
+		guard := w.value(s, b.Guard)
+		if decides {
+			s = w.visit(s, w.node(atBranch, number))
+		}
+		met, unmet := s, s
+		if decides {
+			met.cond, met.path = s.cond.and(yes), s.path.and(yes)
+			unmet.cond, unmet.path = s.cond.and(no), s.path.and(no)
+		}
+		if math.IsNaN(guard) || ir.Truth(guard) {
+			then = append(then, met)
+		}
+		if math.IsNaN(guard) || !ir.Truth(guard) {
+			other = append(other, unmet)
+		}
+	}
+	return append(w.block(b.Then, then), w.block(b.Else, other)...)
+}
