@@ -111,3 +111,42 @@ func BenchmarkParse50k(b *testing.B) {
 	goPerByte := float64(theirs) / float64(len(source))
 	b.ReportMetric(perByte/goPerByte, "x-go/parser")
 }
+
+// BenchmarkParse5k parses a tenth of BenchmarkParse50k's program: its time is to be about
+// a tenth as well.
+func BenchmarkParse5k(b *testing.B) {
+	file := diag.NewFile("big.sq", bigProgram(5_000))
+	b.SetBytes(int64(len(file.Text)))
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, errs := Parse(file); errs.HasErrors() {
+			b.Fatal(errs[0])
+		}
+	}
+}
+
+// BenchmarkFormat50k lays out the large program.
+func BenchmarkFormat50k(b *testing.B) {
+	file := diag.NewFile("big.sq", bigProgram(50_000))
+	p, errs := Parse(file)
+	if errs.HasErrors() {
+		b.Fatal(errs[0])
+	}
+	b.SetBytes(int64(len(file.Text)))
+	b.ReportAllocs()
+	for b.Loop() {
+		Format(p)
+	}
+}
+
+// BenchmarkMistakes50k reads the large program with a mistake in every request.
+func BenchmarkMistakes50k(b *testing.B) {
+	file := diag.NewFile("big.sq", strings.ReplaceAll(bigProgram(50_000), "set c = cached;", "set c = cached"))
+	b.SetBytes(int64(len(file.Text)))
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, errs := Parse(file); len(errs) != maxReports+1 {
+			b.Fatal(len(errs))
+		}
+	}
+}

@@ -61,6 +61,8 @@ type printer struct {
 	// line is the line being composed; it is written, in several lines when it is too
 	// long, by flush.
 	line []atom
+	// full is set when a comment that takes the rest of the line was written.
+	full bool
 	// closing is set when the line being written begins with the `}` of a body.
 	closing bool
 	// depth is the number of brackets open in the line.
@@ -164,12 +166,13 @@ func (p *printer) leadIn() {
 	start := p.tokens[p.next].start
 	for ; p.comment < len(p.comments) && p.comments[p.comment].Span.Start < start; p.comment++ {
 		c := p.comments[p.comment]
-		if p.out.Len() > 0 && !strings.Contains(p.since(c.Span.Start), "\n") {
+		if p.out.Len() > 0 && !p.full && !strings.Contains(p.since(c.Span.Start), "\n") {
 			p.aside(c)
 		} else {
 			p.newLine(c.Span.Start)
 			p.write([]atom{{text: commentText(c)}})
 		}
+		p.full = strings.HasPrefix(c.Text, "//")
 	}
 }
 
@@ -182,7 +185,7 @@ func (p *printer) newLine(start int32) {
 			p.endLine()
 		}
 	}
-	p.fresh = false
+	p.fresh, p.full = false, false
 	p.pad(p.indent)
 }
 
@@ -226,12 +229,20 @@ func (p *printer) flush() {
 	p.fill(line[start:])
 }
 
-// breakLine goes on with a line of the statement on the next one.
+// breakLine goes on with a line of the statement on the next one, further in but for the
+// clauses that follow a body.
 func (p *printer) breakLine(at atom) {
 	p.endLine()
-	if at.hard && p.closing {
-		p.pad(p.indent)
-		return
+	if p.closing {
+		switch at.text {
+		case "else", "cache", "keep", "lease":
+			p.pad(p.indent)
+			return
+		}
+		if strings.HasPrefix(at.text, "/*") || strings.HasPrefix(at.text, "//") {
+			p.pad(p.indent)
+			return
+		}
 	}
 	p.pad(p.indent + continuation + int(at.shift))
 }

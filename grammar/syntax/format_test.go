@@ -1,6 +1,8 @@
 package syntax
 
 import (
+	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -60,16 +62,27 @@ func checkFormat(t *testing.T, in string) {
 		t.Errorf("another program:\n%s\nfrom\n%s", out, in)
 	}
 	if a, b := marks(in), marks(out); a != b {
-		t.Errorf("other tokens or comments:\n%s\nfrom\n%s", b, a)
+		t.Errorf("other tokens or comments: %s\nin\n%s\nfrom\n%s", difference(a, b), out, in)
 	}
 	if again := Format(after); again != out {
-		t.Errorf("formatted again:\n%s\ninstead of\n%s\nfrom\n%s", again, out, in)
+		t.Errorf("formatted again: %s\n%s\ninstead of\n%s\nfrom\n%s", difference(out, again), again, out, in)
 	}
 	for _, line := range strings.Split(out, "\n") {
 		if strings.TrimRight(line, " \t") != line && !strings.Contains(out, "/*") {
 			t.Errorf("blanks at the end of %q", line)
 		}
 	}
+}
+
+// difference shows the first line in which two texts differ.
+func difference(a, b string) string {
+	as, bs := strings.Split(a, "\n"), strings.Split(b, "\n")
+	for i := range min(len(as), len(bs)) {
+		if as[i] != bs[i] {
+			return fmt.Sprintf("line %d: %q became %q", i+1, as[i], bs[i])
+		}
+	}
+	return fmt.Sprintf("%d lines became %d", len(as), len(bs))
 }
 
 // marks gives the tokens and comments of a text without the `;` that may be left out, which
@@ -106,6 +119,31 @@ func TestFormatRefuses(t *testing.T) {
 		p, errs := Parse(diag.NewFile("in.sq", text))
 		if errs == nil || Format(p) != text {
 			t.Errorf("%q became %q (%v)", text, Format(p), errs)
+		}
+	}
+}
+
+// TestFormatAnyLayout scatters comments and line ends over programs, between any two
+// tokens, and checks what must hold of every program.
+func TestFormatAnyLayout(t *testing.T) {
+	between := []string{
+		" ", " ", " ", " ", " ", "\n", "\n\n\n", " // c\n", "\n// c\n", "\n\n  // c  \n\n", " /* c */ ", "\n/* c */\n",
+		" /* c\n   c */ ", "\n/* c\nc */ ", " /**/", " // a\n// b\n", " /* a */ /* b */ // c\n", "\r\n", "\t",
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, text := range corpus(t) {
+		if _, errs := Parse(diag.NewFile("in.sq", text)); errs != nil || len(text) > 1<<12 {
+			continue
+		}
+		file := diag.NewFile("in.sq", text)
+		tokens, _ := lex(file, &reporter{file: file})
+		for _, dense := range []int{5, 5, 5, len(between), len(between)} {
+			var b strings.Builder
+			for i := range tokens {
+				b.WriteString(between[random.IntN(dense+(len(between)-dense)*(i%7/6))])
+				b.WriteString(tokens[i].text(file))
+			}
+			checkFormat(t, b.String())
 		}
 	}
 }
