@@ -51,17 +51,23 @@ func memberNames(of []Family, name func(int) string) []string {
 	return out
 }
 
-// refKey is a text that two references share exactly when they are spelled the same; constant
-// indices count as their values. It makes looking up among many references linear.
+// refKey is a text that two references share exactly when they are spelled the same (EqualRef). It
+// makes looking up among many references linear.
 func refKey(r Ref) string {
-	if r.Index != nil {
-		if x, ok := Const(r.Index); ok {
-			r.Index = &Num{Value: x}
-		}
-	} else if r.Count == 1 {
-		r.Index = &Num{}
+	if x, ok := singleIndex(r); ok && r.Count == 1 {
+		r.Index = &Num{Value: x}
 	}
 	w := &jsonWriter{}
 	w.ref(&r)
 	return string(w.buf)
+}
+
+// memberKey is refKey where constant indices count as their values, however they are spelled.
+func memberKey(r Ref) string {
+	if r.Index != nil {
+		if x, ok := Const(r.Index); ok {
+			r.Index = &Num{Value: x}
+		}
+	}
+	return refKey(r)
 }

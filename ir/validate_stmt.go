@@ -95,11 +95,12 @@ func (c *scopeCheck) hold(h *Hold, path string) {
 	for i := range h.Pools {
 		want := &h.Pools[i]
 		at := fmt.Sprintf("%s.pools[%d]", path, i)
-		if j, ok := first[refKey(want.Pool)]; ok {
+		key := memberKey(want.Pool)
+		if j, ok := first[key]; ok {
 			d := c.fail(CodeTwice, c.placeOr(want.Pool.At, h.At), at+"[0]", "the hold lists pool `%s` twice", c.poolWords(want.Pool))
 			c.related(d, c.placeOr(h.Pools[j].Pool.At, h.At), fmt.Sprintf("%s.pools[%d][0]", path, j), "first listed here")
 		} else {
-			first[refKey(want.Pool)] = i
+			first[key] = i
 		}
 		c.fits(want.Units, RoleUnits, want.Pool, h.At, at+"[1]")
 		c.fits(want.Reserve, RoleReserve, want.Pool, h.At, at+"[2]")

@@ -138,6 +138,14 @@ func TestValidateErrors(t *testing.T) {
 		{"lease of another", func(p *Program) { hold(p).Lease.Pool = kv(num(1)); p.Blocks[4] = nil }, CodeLease, "blocks[2][3].Hold.lease[0]", "`lease kv[1]`: the hold does not hold it"},
 		{"hold of nothing", func(p *Program) { session(p)[0] = &Hold{Body: 7}; p.Blocks = append(p.Blocks, nil) }, CodeArity, "blocks[2][0].Hold.pools", "at least one pool"},
 		{"pool listed twice", func(p *Program) { hold(p).Pools[1].Pool = kv(attr(slotI)); hold(p).Pools[1].Units = num(16) }, CodeTwice, "blocks[2][3].Hold.pools[1][0]", "lists pool `kv[i]` twice"},
+		{"pool listed twice by value", func(p *Program) {
+			hold(p).Lease, hold(p).Reuse, p.Blocks[3], p.Blocks[4] = nil, nil, nil, nil
+			hold(p).Pools[0].Pool, hold(p).Pools[1] = kv(num(1)), Want{Pool: kv(bin(Add, num(0), num(1))), Units: num(16)}
+		}, CodeTwice, "blocks[2][3].Hold.pools[1][0]", "twice"},
+		{"release of the same member spelled otherwise", func(p *Program) {
+			hold(p).Pools[0].Pool, hold(p).Lease.Pool, p.Blocks[3] = kv(num(1)), kv(num(1)), nil
+			p.Blocks[4] = []Stmt{&Release{Pool: kv(bin(Add, num(0), num(1)))}}
+		}, CodeRelease, "blocks[4][0].Release", "no hold of the program leases it"},
 		{"guard of two", func(p *Program) { session(p)[4].(*Branch).Guard = num(2) }, CodeGuard, "blocks[2][4].Branch[0]", "always 2, but it must be 0 or 1"},
 		{"guard that folds", func(p *Program) { session(p)[4].(*Branch).Guard = bin(Div, num(1), num(4)) }, CodeGuard, "blocks[2][4].Branch[0]", "always 0.25"},
 		{"idle loop", func(p *Program) { p.Blocks[6] = p.Blocks[6][1:2] }, CodeLoop, "blocks[2][5]", "without time passing"},
