@@ -73,6 +73,7 @@ func (l *linker) stmts(out []ir.Stmt, list []syntax.Stmt) []ir.Stmt {
 			break
 		}
 		if !l.checkStatementSide(s) {
+			out = append(out, l.nothing())
 			continue
 		}
 		if _, ok := s.(*syntax.Request); ok {
@@ -80,9 +81,7 @@ func (l *linker) stmts(out []ir.Stmt, list []syntax.Stmt) []ir.Stmt {
 			continue
 		}
 		for _, kernel := range l.expand(s) {
-			if made := l.stmt(kernel); made != nil {
-				out = append(out, made)
-			}
+			out = append(out, l.stmt(kernel))
 		}
 	}
 	return out
@@ -97,7 +96,10 @@ func (l *linker) request(out []ir.Stmt) []ir.Stmt {
 	return out
 }
 
-// stmt makes one kernel statement, nil where a mistake leaves none.
+// nothing is the statement that stands for one with a mistake: it breaks no rule.
+func (l *linker) nothing() ir.Stmt { return &ir.Run{Stage: broken, Work: l.poison()} }
+
+// stmt makes one kernel statement.
 func (l *linker) stmt(s syntax.Stmt) ir.Stmt {
 	here := position{role: ir.RoleIndex}
 	switch s := s.(type) {
@@ -137,7 +139,7 @@ func (l *linker) stmt(s syntax.Stmt) ir.Stmt {
 	case *syntax.Request, *syntax.Enter, *syntax.AdmitIf, *syntax.BranchWith, *syntax.Role, *syntax.Transfer:
 		// expanded before
 	}
-	return nil
+	return l.nothing()
 }
 
 // headOf is a statement without its block.
@@ -161,7 +163,7 @@ func (l *linker) set(s *syntax.Set) ir.Stmt {
 	value := l.expr(s.Value, as(ir.RoleSet))
 	a, ok := l.attrByName[s.Name.Text]
 	if !ok { // `now` or `inf`
-		return nil
+		return l.nothing()
 	}
 	return l.setAttribute(a, value, l.at(s.Span))
 }
@@ -178,7 +180,7 @@ func (l *linker) choose(s *syntax.Choose) ir.Stmt {
 	a, ok := l.attrByName[s.Name.Text]
 	if !ok { // `now` or `inf`
 		l.expr(s.Count, as(ir.RoleChooseCount))
-		return nil
+		return l.nothing()
 	}
 	l.assign(a)
 	count := l.expr(s.Count, as(ir.RoleChooseCount))

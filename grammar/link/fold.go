@@ -47,8 +47,10 @@ func (l *linker) override(set []Override) {
 	}
 }
 
-// foldLets gives the lets their numbers, in source order, so that each sees those above it.
-func (l *linker) foldLets() {
+// foldLets gives the lets their numbers, their own or those from outside, in source order,
+// so that each sees those above it.
+func (l *linker) foldLets(set []Override) {
+	l.override(set)
 	for _, d := range l.letOrder {
 		value := d.node.Value
 		if d.override != nil {

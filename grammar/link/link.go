@@ -5,9 +5,9 @@
 //
 //	resolve   what the text declares: lets, pools, stages, the sections of the workload
 //	assigned  which names the statements make into attributes, admission bindings included
-//	expand    sugar into kernel statements, one statement at a time
-//	fold      constants where the language wants a number
+//	fold      lets, and constants wherever the language wants a number
 //	emit      statements and expressions into the IR
+//	expand    sugar into kernel statements, one statement at a time, as emit comes to it
 //	number    slots by first assignment in reading order
 //	check     the rules a whole program has to obey
 //
@@ -54,8 +54,9 @@ func Compile(file *diag.File, opt Options) (*Result, diag.List) {
 // order, each mistake once; the program is there unless one of them is an error.
 func Link(p *syntax.Program, opt Options) (*Result, diag.List) {
 	l := newLinker(p)
-	l.resolve(p, opt)
+	l.resolve(p)
 	l.assigned()
+	l.foldLets(opt.Set)
 	l.emit()
 	l.number()
 	l.check()

@@ -23,8 +23,8 @@ type sections struct {
 	hidden          []syntax.Name
 }
 
-// resolve collects what the text declares and gives lets their values.
-func (l *linker) resolve(p *syntax.Program, opt Options) {
+// resolve collects what the text declares.
+func (l *linker) resolve(p *syntax.Program) {
 	once := l.once("the program")
 	for _, item := range p.Items {
 		switch item := item.(type) {
@@ -55,8 +55,6 @@ func (l *linker) resolve(p *syntax.Program, opt Options) {
 	}
 	l.checkSides()
 	l.checkOneKind()
-	l.override(opt.Set)
-	l.foldLets()
 }
 
 // resolveWorkload collects the workload's sections.
