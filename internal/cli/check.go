@@ -22,7 +22,6 @@ func newCheck(e *env) *cobra.Command {
 		},
 	}
 	flags.register(cmd)
-	cmd.Flags().BoolVar(&e.json, "json", false, "print the diagnostics as JSON")
 	return cmd
 }
 

@@ -40,8 +40,7 @@ type env struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
 	color          string
-	// json is set by the subcommands that have the option.
-	json bool
+	json           bool
 }
 
 func newRoot(e *env) *cobra.Command {
@@ -67,6 +66,7 @@ deployment, and gives it its meaning: a machine that takes one named step at a t
 	}
 	root.SuggestionsMinimumDistance = 2
 	root.PersistentFlags().StringVar(&e.color, "color", "auto", "colours: auto, always or never")
+	root.PersistentFlags().BoolVar(&e.json, "json", false, "print results and diagnostics as JSON")
 	root.PersistentPreRunE = func(*cobra.Command, []string) error {
 		if e.color != "auto" && e.color != "always" && e.color != "never" {
 			return usage("--color is auto, always or never, not %q", e.color)
@@ -75,7 +75,7 @@ deployment, and gives it its meaning: a machine that takes one named step at a t
 	}
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	for _, sub := range []func(*env) *cobra.Command{
-		newCheck, newFmt, newIR, newRun, newStep, newTrace, newExplain, newVersion,
+		newCheck, newDraw, newFmt, newIR, newRun, newStep, newTrace, newLean, newExplain, newVersion,
 	} {
 		root.AddCommand(sub(e))
 	}

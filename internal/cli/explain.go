@@ -27,26 +27,45 @@ func newExplain(e *env) *cobra.Command {
 		},
 		RunE: func(_ *cobra.Command, given []string) error {
 			if len(given) == 0 {
-				return listCodes(e.stdout)
+				return listCodes(e)
 			}
-			return explain(e.stdout, given[0])
+			return explain(e, given[0])
 		},
 	}
 }
 
-func listCodes(to io.Writer) error {
+// explanation is what `explain --json` prints of a code.
+type explanation struct {
+	Code        diag.Code `json:"code"`
+	Title       string    `json:"title"`
+	Explanation string    `json:"explanation"`
+	Wrong       string    `json:"wrong,omitempty"`
+	Right       string    `json:"right,omitempty"`
+}
+
+func listCodes(e *env) error {
+	if e.json {
+		var list []explanation
+		for _, info := range diag.All() {
+			list = append(list, explanation(info))
+		}
+		return writeJSON(e.stdout, list)
+	}
 	for _, info := range diag.All() {
-		if _, err := fmt.Fprintf(to, "%s  %s\n", info.Code, info.Title); err != nil {
+		if _, err := fmt.Fprintf(e.stdout, "%s  %s\n", info.Code, info.Title); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func explain(to io.Writer, word string) error {
+func explain(e *env, word string) error {
 	info, ok := diag.Lookup(diag.Code(strings.ToUpper(word)))
 	if !ok {
 		return usage("there is no diagnostic %q; `sq-sem explain` lists them", word)
+	}
+	if e.json {
+		return writeJSON(e.stdout, explanation(info))
 	}
 	text := fmt.Sprintf("%s: %s\n\n%s\n", info.Code, info.Title, wrap(info.Explanation, 80))
 	if info.Wrong != "" {
@@ -55,7 +74,7 @@ func explain(to io.Writer, word string) error {
 	if info.Right != "" {
 		text += "\nThis does not:\n\n" + indent(info.Right)
 	}
-	_, err := io.WriteString(to, text)
+	_, err := io.WriteString(e.stdout, text)
 	return err
 }
 

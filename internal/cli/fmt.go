@@ -33,7 +33,6 @@ rewritten where they differ; with --check those that differ are listed and the e
 	}
 	cmd.Flags().BoolVarP(&write, "write", "w", false, "rewrite the files")
 	cmd.Flags().BoolVar(&verify, "check", false, "list the files whose layout is not canonical")
-	cmd.Flags().BoolVar(&e.json, "json", false, "print the diagnostics as JSON")
 	return cmd
 }
 

@@ -55,7 +55,6 @@ in the end is the same.`,
 	}
 	o.register(cmd)
 	fs := cmd.Flags()
-	fs.BoolVar(&e.json, "json", false, "report as JSON")
 	fs.StringVar(&o.dump, "dump", "", "write the samples as CSV files into `DIR`")
 	fs.StringVar(&o.seeds, "seeds", "", "run the seeds `A..B` and report means over them")
 	fs.IntVar(&o.jobs, "jobs", 0, "how many seeds run at once (as many as there are processors)")

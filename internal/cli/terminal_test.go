@@ -133,3 +133,20 @@ func TestStepEndsAtEndOfInput(t *testing.T) {
 		t.Errorf("exit status %d", got)
 	}
 }
+
+// A run that takes long shows how far it is; the interrupt key ends it with a report of what there is, and status 130.
+func TestRunInterrupted(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "long.sq")
+	text := "stage s : fifo;\nworkload { arrive poisson(0.5); session { run s (~exp(1)); end; } }\nrun { horizon 1e12; }\n"
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	c := onTerminal(t, "run", file)
+	c.expect("0% |")
+	c.send("\x03")
+	c.expect("ended at t=")
+	c.expect("findings: none")
+	if got := c.wait(); got != statusInterrupted {
+		t.Errorf("exit status %d, want %d", got, statusInterrupted)
+	}
+}

@@ -8,6 +8,14 @@ import (
 	"github.com/sq-sem/sq-sem/diag"
 )
 
+// writeJSON writes a value for programs.
+func writeJSON(to io.Writer, v any) error {
+	out := json.NewEncoder(to)
+	out.SetEscapeHTML(false)
+	out.SetIndent("", "  ")
+	return out.Encode(v)
+}
+
 // writeError writes the object {"error": …} that stands in the place of a result.
 func writeError(to io.Writer, d *diag.Diagnostic) error {
 	var list bytes.Buffer
