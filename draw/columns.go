@@ -108,6 +108,7 @@ func (l *plan) column(col int) {
 		}
 		return 0
 	}
+	// The first mark takes what the gap lacks.
 	gap := len(l.ruler)
 	for _, p := range l.pieces {
 		if p.from == col {
@@ -170,7 +171,6 @@ func (l *plan) heading(p *piece) {
 	}
 	cuts = append(cuts, p.right)
 	slices.Sort(cuts)
-	p.headFrom, p.headTo = cuts[0], cuts[1]
 	room := func(i int) float64 { return l.ruler.at(cuts[i+1]) - l.ruler.at(cuts[i]) }
 	widestCut := 0
 	for i := range len(cuts) - 1 {

@@ -1,8 +1,6 @@
 package draw
 
-import (
-	"slices"
-)
+import "slices"
 
 // finish writes the plan into the figure: glyphs, enclosures, lines with their labels.
 func (l *plan) finish() {

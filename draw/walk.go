@@ -134,7 +134,7 @@ func (w *walker) stmt(s ir.Stmt, in []state) []state {
 		var all states
 		for todo := all.fresh(in); len(todo) > 0; {
 			todo = all.fresh(each(w.block(s.Body, todo), func(x state) state {
-				x.manner, x.path = looped, nil
+				x.manner = looped
 				return x
 			}))
 		}
@@ -168,6 +168,9 @@ func (w *walker) value(s state, e ir.Expr) float64 {
 // visit takes a session to a node, with all it holds.
 func (w *walker) visit(s state, to int) state {
 	w.follow(route{s.at, to, s.manner}, alternative{s.cond, s.path})
+	if s.manner == looped {
+		s.path = nil
+	}
 	if w.nodes[to].place == atExit {
 		return s.reach(to)
 	}

@@ -42,11 +42,8 @@ func (l *plan) wayback() {
 // of the trunks that pass its row on their way further down.
 func (l *plan) stop(node int, y float64) float64 {
 	half := max(l.glyphs[node].Box.W, widest(l.captions[node])) / 2
-	low, high := l.ruler.at(l.columns[0].in), l.fig.Width
-	if high == 0 {
-		high = l.ruler.at(len(l.ruler) - 1)
-	}
-	low, high = low+half+arrowRoom, high-half-arrowRoom
+	low := l.ruler.at(l.columns[0].in) + half + arrowRoom
+	high := l.ruler.at(len(l.ruler)-1) - half - arrowRoom
 	for _, w := range l.ways {
 		room := half + arrowRoom + w.label.Font.Width(w.label.Body)
 		switch {
