@@ -26,9 +26,14 @@ type row struct {
 // alternatives is «wrong¦right».
 var alternatives = regexp.MustCompile(`«([^¦»]*)¦([^»]*)»`)
 
-func readSections(t *testing.T, name string) (titles, bodies []string) {
+// rowFiles are the tables of rows.
+var rowFiles = []string{"names", "sugar", "moments", "rules"}
+
+func rowFile(name string) string { return filepath.Join("testdata", "rows", name+".txt") }
+
+func readSections(t *testing.T, file string) (titles, bodies []string) {
 	t.Helper()
-	data, err := os.ReadFile(name)
+	data, err := os.ReadFile(rowFile(file))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,15 +44,15 @@ func readSections(t *testing.T, name string) (titles, bodies []string) {
 	return titles, bodies
 }
 
-func rows(t *testing.T, name string) []row {
+func rows(t *testing.T, file string) []row {
 	t.Helper()
 	preludes := map[string]string{}
-	titles, bodies := readSections(t, filepath.Join("testdata", "rows", "prelude.txt"))
+	titles, bodies := readSections(t, "prelude")
 	for i := range titles {
 		preludes[titles[i]] = bodies[i]
 	}
 	var out []row
-	titles, bodies = readSections(t, name)
+	titles, bodies = readSections(t, file)
 	for i := range titles {
 		r := row{name: titles[i]}
 		var text []string
@@ -74,8 +79,8 @@ func TestRows(t *testing.T) {
 		updateRows(t)
 	}
 	total := 0
-	for _, file := range []string{"names", "sugar", "moments", "rules"} {
-		for _, r := range rows(t, filepath.Join("testdata", "rows", file+".txt")) {
+	for _, file := range rowFiles {
+		for _, r := range rows(t, file) {
 			total++
 			t.Run(file+"/"+r.name, func(t *testing.T) {
 				_, diags := Compile(diag.NewFile("row.sq", r.wrong), Options{})
@@ -125,14 +130,14 @@ func matches(list diag.List, want []string) bool {
 
 // updateRows puts what is reported into the rows, and keeps the words that still begin the message.
 func updateRows(t *testing.T) {
-	for _, file := range []string{"names", "sugar", "moments", "rules"} {
-		name := filepath.Join("testdata", "rows", file+".txt")
+	for _, file := range rowFiles {
+		name := rowFile(file)
 		data, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		text := string(data)
-		for _, r := range rows(t, name) {
+		for _, r := range rows(t, file) {
 			_, diags := Compile(diag.NewFile("row.sq", r.wrong), Options{})
 			old := "== " + r.name + "\n! " + strings.Join(r.want, "\n! ") + "\n"
 			fresh := "== " + r.name + "\n"

@@ -1,0 +1,56 @@
+package link
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/ir"
+)
+
+// Every wrong example of a code gets exactly that code, every right one links and is valid.
+func TestRegistryExamples(t *testing.T) {
+	// These two need something beside a program's text, or more text than belongs in a table.
+	without := map[diag.Code]bool{codeUnknownLet: true, codeTooLarge: true}
+	seen := 0
+	for _, info := range diag.All() {
+		if info.Code < "SQ0200" || info.Code >= "SQ0500" {
+			continue
+		}
+		seen++
+		if without[info.Code] {
+			continue
+		}
+		_, diags := Compile(diag.NewFile("wrong.sq", info.Wrong), Options{})
+		if len(diags) != 1 || diags[0].Code != info.Code {
+			t.Errorf("%s: the wrong example gets\n%s", info.Code, describe(diags))
+		}
+		r, diags := Compile(diag.NewFile("right.sq", info.Right), Options{})
+		if len(diags) > 0 {
+			t.Errorf("%s: the right example gets\n%s", info.Code, describe(diags))
+		} else if list := ir.Validate(r.Program, r.Places); len(list) > 0 {
+			t.Errorf("%s: the right example is not valid:\n%s", info.Code, list.Error())
+		}
+	}
+	if seen != 64 {
+		t.Errorf("%d codes in the registry", seen)
+	}
+}
+
+// The rows show every code of the registry that a text can show.
+func TestRowsShowEveryCode(t *testing.T) {
+	shown := map[string]bool{}
+	for _, file := range rowFiles {
+		for _, r := range rows(t, file) {
+			for _, w := range r.want {
+				code, _, _ := strings.Cut(w, " ")
+				shown[code] = true
+			}
+		}
+	}
+	for _, info := range diag.All() {
+		if info.Wrong != "" && info.Code >= "SQ0200" && info.Code < "SQ0500" && !shown[string(info.Code)] {
+			t.Errorf("no row shows %s, %s", info.Code, info.Title)
+		}
+	}
+}
