@@ -164,7 +164,7 @@ func (m *Machine) admit() {
 		t.Rule = AdmitVia
 	}
 	t.Pool = int(*m.pending.at(m.wantRow(s, 0)))
-	m.setAttr(s, ir.SlotCached, c.AdmitHit)
+	m.setAttr(s, m.prog.IR.SlotsOf[ir.SlotCached], c.AdmitHit)
 	t.Value = c.AdmitHit
 	c.AdmitS = 0
 	c.Admissions++

@@ -52,7 +52,7 @@ func (m *Machine) arrive() {
 	for pool := range p.pools {
 		*m.claimOf(s, int32(pool)) = claim{Preempted: -1}
 	}
-	m.setAttr(s, ir.SlotSerial, float64(serial))
+	m.setAttr(s, m.prog.IR.SlotsOf[ir.SlotSerial], float64(serial))
 	m.workload(s, p.init, 0)
 	if l, ok := p.IR.Arrival.(*ir.Sessions); ok && int(serial) < len(l.List) {
 		r.Explicit = int32(serial)
@@ -112,8 +112,8 @@ func (m *Machine) workload(s, block int32, turn int64) {
 func (m *Machine) takeTurn(s int32) {
 	p := m.prog
 	r := m.session(s)
-	no := m.attrs.rows[m.attr(s, ir.SlotTurn)] + 1
-	m.setAttr(s, ir.SlotTurn, no)
+	no := m.attrs.rows[m.attr(s, m.prog.IR.SlotsOf[ir.SlotTurn])] + 1
+	m.setAttr(s, m.prog.IR.SlotsOf[ir.SlotTurn], no)
 	i := int(r.TurnIndex)
 	r.TurnIndex++
 	var list [][]ir.Preset
@@ -127,16 +127,16 @@ func (m *Machine) takeTurn(s int32) {
 				m.setAttr(s, preset.Slot, preset.Value)
 			}
 		}
-		m.setAttr(s, ir.SlotMore, truth(i+1 < len(list)))
+		m.setAttr(s, m.prog.IR.SlotsOf[ir.SlotMore], truth(i+1 < len(list)))
 	case r.TraceRow >= 0:
 		rows := p.Trace.Sessions[r.TraceRow]
 		if i < len(rows) {
-			m.setAttr(s, ir.SlotNew, rows[i].New)
-			m.setAttr(s, ir.SlotOut, rows[i].Out)
-			m.setAttr(s, ir.SlotThink, rows[i].Think)
-			m.setAttr(s, ir.SlotForced, rows[i].Forced)
+			m.setAttr(s, m.prog.IR.SlotsOf[ir.SlotNew], rows[i].New)
+			m.setAttr(s, m.prog.IR.SlotsOf[ir.SlotOut], rows[i].Out)
+			m.setAttr(s, m.prog.IR.SlotsOf[ir.SlotThink], rows[i].Think)
+			m.setAttr(s, m.prog.IR.SlotsOf[ir.SlotForced], rows[i].Forced)
 		}
-		m.setAttr(s, ir.SlotMore, truth(i+1 < len(rows)))
+		m.setAttr(s, m.prog.IR.SlotsOf[ir.SlotMore], truth(i+1 < len(rows)))
 	}
 	m.tr.Rule, m.tr.Value = Turn, no
 	m.workload(s, p.turn, int64(math.Min(no, 1<<53)))

@@ -128,7 +128,7 @@ func (m *Machine) scopeEnd(s int32) {
 	if m.err != nil {
 		return
 	}
-	m.setAttr(s, ir.SlotComputed, 0)
+	m.setAttr(s, m.prog.IR.SlotsOf[ir.SlotComputed], 0)
 	for k := range hs.wants {
 		if c := m.claim(s, *m.took.at(m.tookRow(h, k))); m.claims.at(c).Preempted >= 0 {
 			m.claims.mut(c, m.core.Step).Preempted = -1

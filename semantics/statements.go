@@ -251,7 +251,7 @@ func (m *Machine) record(s, obs int32, v float64) {
 	}
 	n := m.samples.add(m.core.Step)
 	*m.samples.mut(n, m.core.Step) = Sample{T: m.core.Now, Session: m.sessions.at(s).Serial,
-		Turn: int32(m.attrs.rows[m.attr(s, ir.SlotTurn)]), Obs: obs, Value: v}
+		Turn: int32(m.attrs.rows[m.attr(s, m.prog.IR.SlotsOf[ir.SlotTurn])]), Obs: obs, Value: v}
 }
 
 // note adds a change to the transition, with what the pool holds and caches now.
