@@ -3,6 +3,7 @@ package gen
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -11,16 +12,18 @@ import (
 	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/gen/oracle"
 	"github.com/sq-sem/sq-sem/internal/atomicfile"
+	"github.com/sq-sem/sq-sem/internal/inputs"
 	"github.com/sq-sem/sq-sem/ir"
 )
 
 // OracleFile is the committed Lean file, from the root of the repository.
 const OracleFile = "lean/SerqOracle.lean"
 
-// File is a generated file: its path from the root, and what it holds.
+// File is a generated file: its path from the root (or an absolute one), what it holds, and a few words about that.
 type File struct {
-	Path string
-	Data []byte
+	Path  string
+	Data  []byte
+	About string
 }
 
 // Oracle generates the committed Lean file: the theorems of the scenarios of the real scheduler.
@@ -49,7 +52,7 @@ func Own(out string, sources []*Source) ([]File, diag.List) {
 	if list.HasErrors() {
 		return nil, list
 	}
-	return []File{{out, data}}, nil
+	return []File{{out, data, fmt.Sprintf("%d theorems", len(sources))}}, nil
 }
 
 // FromScenario is the source of a scenario.
@@ -63,6 +66,16 @@ func FromScenario(root, file string) (*Source, diag.List) {
 		return nil, list
 	}
 	return &Source{Name: s.Name, File: s.Program, Program: l.Program, Places: l.Places, Scenario: s}, nil
+}
+
+// FromProgram is the source of a user's own program; sessions is the file that its sessions came from, "" for none.
+// An ordered trace is inlined where that can be done.
+func FromProgram(l *inputs.Loaded, sessions string) *Source {
+	s := &Source{Name: stem(l.Name), File: l.Name, Sessions: sessions, Program: l.Program, Places: l.Places}
+	if inlined, list := inputs.InlineTrace(l.Program, l.Trace); !list.HasErrors() {
+		s.Program = inlined
+	}
+	return s
 }
 
 // OracleIR generates the IR files of the scenarios that have theorems.
@@ -79,7 +92,7 @@ func OracleIR(root string) ([]File, diag.List) {
 		if err != nil {
 			return nil, diag.List{{Code: codeScenario, File: file, Format: "%v", Args: []any{err}}}
 		}
-		files = append(files, File{oracle.IRFile(s.Scenario), data})
+		files = append(files, File{oracle.IRFile(s.Scenario), data, "the IR of " + file})
 	}
 	if all.HasErrors() {
 		return nil, all
@@ -90,7 +103,7 @@ func OracleIR(root string) ([]File, diag.List) {
 // Save writes generated files, each whole or not at all.
 func Save(root string, files []File) error {
 	for _, f := range files {
-		name := filepath.Join(root, f.Path)
+		name := within(root, f.Path)
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 			return err
 		}
@@ -113,7 +126,7 @@ func CheckStale(root string, files []File) diag.List {
 			Hint: "regenerate it: `make lean-gen` writes the Lean file, `make oracle-ir` the IR files"})
 	}
 	for _, f := range files {
-		data, err := os.ReadFile(filepath.Join(root, f.Path))
+		data, err := os.ReadFile(within(root, f.Path))
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
 			stale(f, "the generated file is missing")
@@ -124,6 +137,14 @@ func CheckStale(root string, files []File) diag.List {
 		}
 	}
 	return list
+}
+
+// within is a path from the root, or an absolute one as it is.
+func within(root, path string) string {
+	if filepath.IsAbs(path) {
+		return path
+	}
+	return filepath.Join(root, path)
 }
 
 // differingLine is the number of the first line in which two texts differ.

@@ -2,7 +2,6 @@ package gen
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/sq-sem/sq-sem/diag"
@@ -76,9 +75,9 @@ func (w *leanWriter) source(s *Source, out *outcome) {
 	sessions := w.name(camel(s.Name) + "Sessions")
 
 	term := fragment.Deployment(s.Program, reference(program))
-	w.define(fmt.Sprintf("The deployment of `%s`: %s.", s.Name, s.origin()), deployment, "Deployment", &term)
+	w.define(fmt.Sprintf("The deployment of `%s`, from %s.", s.Name, s.origin()), deployment, "Deployment", &term)
 	term = fragment.Sessions(s.Program)
-	w.define(fmt.Sprintf("The sessions of `%s`: %s.", s.Name, s.sessionsFrom()), sessions, "List Spec", &term)
+	w.define(fmt.Sprintf("The sessions of `%s`, from %s.", s.Name, s.sessionsFrom()), sessions, "List Spec", &term)
 
 	term = out.answersTerm()
 	fmt.Fprintf(w, "\n/-- `%s`, %d steps: %s. -/\n", doc(s.Name), out.steps, doc(s.answersFrom()))
@@ -95,7 +94,7 @@ func (w *leanWriter) define(about, name, typ string, t *fragment.Term) {
 
 // program defines a source's program unless an equal one is there, and gives its name.
 func (w *leanWriter) program(s *Source) string {
-	t := fragment.Program(s.Program)
+	t := fragment.Program(s.Program, s.Places)
 	text := t.Flat()
 	if name, there := w.programs[text]; there {
 		return name
@@ -110,14 +109,27 @@ func (w *leanWriter) program(s *Source) string {
 func (s *Source) tables() string {
 	p := s.Program
 	var b strings.Builder
-	fmt.Fprintf(&b, "The program of `%s`%s.\n\n", s.File, s.lines())
+	fmt.Fprintf(&b, "The program of `%s`", s.File)
+	if s.Scenario != nil {
+		fmt.Fprintf(&b, " with the constants of `%s`", s.Name)
+	}
+	b.WriteString(".\n\n")
 	for _, row := range []struct {
 		what  string
 		names []string
 	}{{"Attributes", p.Attrs}, {"Observations", p.Observes}, {"Pools", p.PoolNames()}, {"Stages", p.StageNames()}} {
 		fmt.Fprintf(&b, "* %s: %s\n", row.what, numbered(row.names))
 	}
-	return b.String()
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// constants says with which constants the scenario's program was compiled.
+func (s *Source) constants() string {
+	constants := make([]string, len(s.Scenario.Constants))
+	for i, c := range s.Scenario.Constants {
+		constants[i] = fmt.Sprintf("`%s = %s`", c.Name, ir.Display(c.Value))
+	}
+	return strings.Join(constants, ", ")
 }
 
 func numbered(names []string) string {
@@ -126,23 +138,9 @@ func numbered(names []string) string {
 	}
 	out := make([]string, len(names))
 	for i, name := range names {
-		out[i] = fmt.Sprintf("%d `%s`", i, name)
+		out[i] = fmt.Sprintf("%d %s", i, name)
 	}
 	return strings.Join(out, ", ")
-}
-
-// lines says which lines of the file the session's statements are on, when the program came from text.
-func (s *Source) lines() string {
-	var lines []int
-	ir.Walk(s.Program, ir.Visitor{Stmt: func(c *ir.Cursor, _ ir.Stmt) {
-		if span := s.Places.Of(c.Place()); span.Known() && c.Block != s.Program.Init {
-			lines = append(lines, span.From().Line, span.To().Line)
-		}
-	}})
-	if len(lines) == 0 {
-		return ""
-	}
-	return fmt.Sprintf(", lines %d to %d", slices.Min(lines), slices.Max(lines))
 }
 
 // origin says where the deployment comes from.
@@ -150,11 +148,7 @@ func (s *Source) origin() string {
 	if s.Scenario == nil {
 		return fmt.Sprintf("`%s`", s.File)
 	}
-	constants := make([]string, len(s.Scenario.Constants))
-	for i, c := range s.Scenario.Constants {
-		constants[i] = fmt.Sprintf("%s = %s", c.Name, ir.Display(c.Value))
-	}
-	return fmt.Sprintf("`%s` with the constants of `%s`, %s", s.File, s.Scenario.File, strings.Join(constants, ", "))
+	return fmt.Sprintf("`%s`: %s", s.Scenario.File, s.constants())
 }
 
 func (s *Source) sessionsFrom() string {

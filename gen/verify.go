@@ -16,7 +16,7 @@ const maxSteps = 1 << 20
 // Source is a program with its sessions, to become a theorem.
 type Source struct {
 	// Name is the theorem's, File the program's file and Sessions that of its sessions ("" when they are in the
-	// program) as they are printed; Version changes the program's definition where one file gives several.
+	// program), as they are printed.
 	Name, File, Sessions string
 	Program              *ir.Program
 	Places               *ir.Places

@@ -103,16 +103,30 @@ func (c *checker) poolRole(i int, path string) {
 	switch {
 	case isMemory && !preempts:
 		c.refuse(codePoolRole, p.At, path+".preempt", "pool `%s` is the engine's memory and does not preempt: in the fragment the memory says `preempt lifo`", p.Name)
-	case !isMemory && preempts:
+	case !isMemory && preempts && !c.ofAnother(i):
 		c.refuse(codePoolRole, p.At, path+".preempt", "pool `%s` preempts and is not the engine's memory: the fragment's victims are the engine's residents", p.Name)
-	case !isMemory && p.AdmitVia == nil:
+	case !isMemory && p.AdmitVia == nil && !c.ofAnother(i):
 		c.refuse(codePoolRole, p.At, path+".admit_via", "pool `%s` is neither served by the engine (`admit via`) nor its memory: the fragment has no other pools", p.Name)
 	}
 }
 
+// ofAnother tells whether a pool is the memory of another engine, which is refused itself.
+func (c *checker) ofAnother(pool int) bool {
+	for i := range c.p.Stages {
+		if k, ok := c.p.Stages[i].Kind.(*ir.Step); ok && i != c.engine && k.Memory != nil && *k.Memory == pool {
+			return true
+		}
+	}
+	return false
+}
+
 func (c *checker) stages() {
 	if c.engine < 0 {
-		c.refuse(codeEngine, 0, "stages", "the program has no step stage: in the fragment there is exactly one, the engine")
+		at := ir.ID(0)
+		if len(c.p.Stages) > 0 {
+			at = c.p.Stages[0].At
+		}
+		c.refuse(codeEngine, at, "stages", "the program has no step stage: in the fragment there is exactly one, the engine")
 	}
 	families := c.p.StageFamilies()
 	for i := range c.p.Stages {

@@ -1,6 +1,7 @@
 package fragment
 
 import (
+	"fmt"
 	"math"
 
 	"github.com/sq-sem/sq-sem/ir"
@@ -35,16 +36,17 @@ func exprTerm(name string, args ...Term) Term {
 // Numbers writes a program of the fragment with its sessions as the Lean executable reads it: the fields of a
 // Lean deployment, then the sessions, as natural numbers in prefix form.
 func Numbers(p *ir.Program) string {
-	deployment, sessions := Deployment(p, Program(p)), Sessions(p)
+	deployment, sessions := Deployment(p, Program(p, nil)), Sessions(p)
 	return string(sessions.numbers(deployment.numbers(nil)))
 }
 
-// Program is the blocks of a program. The workload's two are empty: of the fragment's programs, `turn` is, and what
-// `init` sets every session presets.
-func Program(p *ir.Program) Term {
+// Program is the blocks of a program, each with a note of its number and of the line at which it begins. The workload's
+// two are empty: of the fragment's programs, `turn` is, and what `init` sets every session presets.
+func Program(p *ir.Program, places *ir.Places) Term {
 	blocks := make([]Term, len(p.Blocks))
 	for b, block := range p.Blocks {
 		blocks[b] = List()
+		blocks[b].note = blockNote(p, places, b)
 		if b == p.Init || b == p.Turn {
 			continue
 		}
@@ -53,6 +55,24 @@ func Program(p *ir.Program) Term {
 		}
 	}
 	return List(blocks...)
+}
+
+func blockNote(p *ir.Program, places *ir.Places, b ir.BlockID) string {
+	note := fmt.Sprintf("block %d", b)
+	switch b {
+	case p.Init:
+		note += ": init, which only sets what the sessions bring"
+	case p.Turn:
+		note += ": turn"
+	case p.Session:
+		note += ": the session"
+	}
+	if block := p.Blocks[b]; len(block) > 0 && b != p.Init {
+		if span := places.Of(block[0].Place()); span.Known() {
+			note += fmt.Sprintf(", from line %d on", span.From().Line)
+		}
+	}
+	return note
 }
 
 // Deployment is everything but the sessions; program is the program's term, or the name of its definition.

@@ -14,7 +14,7 @@ func (c *checker) session() {
 			}
 		},
 		Expr: func(at *ir.Cursor, e ir.Expr) {
-			if c.runs(at) && !c.within[e] && !at.InIndex {
+			if c.runs(at) && !c.within[e] && !at.InIndex && !refused(at.Role) {
 				c.expr(at, e)
 			}
 		},
@@ -24,6 +24,15 @@ func (c *checker) session() {
 // runs tells whether the cursor is in a session's statements.
 func (c *checker) runs(at *ir.Cursor) bool {
 	return at.Block >= 0 && at.Block != c.p.Init && at.Block != c.p.Turn
+}
+
+// refused tells whether an expression is part of a statement or clause that the fragment has not got anyway.
+func refused(r ir.Role) bool {
+	switch r {
+	case ir.RoleLeaseTime, ir.RoleGrow, ir.RoleLoad, ir.RoleChooseCount, ir.RoleChooseKey:
+		return true
+	}
+	return false
 }
 
 // at refuses the node at the cursor.
@@ -70,6 +79,7 @@ func (c *checker) expr(at *ir.Cursor, e ir.Expr) {
 			c.at(at, codeExpr, "`%s`: of the context the fragment reads `now` only", e.Var.Info().Name)
 		}
 	case *ir.Sample:
+		ir.WalkExpr(e, func(part ir.Expr) { c.within[part] = true })
 		c.at(at, codeDraw, "`~%s`: the fragment has no random numbers", e.Dist.Info().Name)
 	case *ir.Unary:
 		c.at(at, codeExpr, "the operator `%s`: the fragment has `+ - *`, comparisons and `? :`", e.Op)

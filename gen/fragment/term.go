@@ -17,6 +17,8 @@ type Term struct {
 	args []Term
 	// fields are the names of a structure's fields, nil to write it as ⟨…⟩.
 	fields []string
+	// note is a comment that stands before a list's element.
+	note string
 }
 
 type termKind uint8
@@ -92,7 +94,7 @@ const lineWidth = 110
 
 // Lean writes the term as Lean text that starts at a column, over several lines where one is too short.
 func (t *Term) Lean(column int) string {
-	if flat := t.Flat(); column+len([]rune(flat)) <= lineWidth {
+	if flat := t.Flat(); column+len([]rune(flat)) <= lineWidth && !t.noted() {
 		return flat
 	}
 	switch t.kind {
@@ -116,13 +118,27 @@ func (t *Term) Lean(column int) string {
 	return t.Flat()
 }
 
+// noted tells whether elements have notes, which need lines of their own.
+func (t *Term) noted() bool {
+	for i := range t.args {
+		if t.args[i].note != "" {
+			return true
+		}
+	}
+	return false
+}
+
 // items writes elements, each on its own line from a column on.
 func (t *Term) items(args []Term, column int) string {
+	newLine := "\n" + strings.Repeat(" ", column)
 	lines := make([]string, len(args))
 	for i := range args {
-		lines[i] = args[i].Lean(column)
+		if args[i].note != "" {
+			lines[i] = "-- " + args[i].note + newLine
+		}
+		lines[i] += args[i].Lean(column)
 	}
-	return strings.Join(lines, ",\n"+strings.Repeat(" ", column))
+	return strings.Join(lines, ","+newLine)
 }
 
 func (t *Term) named(column int) string {

@@ -14,13 +14,16 @@ import (
 func Write(to io.Writer, programs []*ir.Program) error {
 	w := bufio.NewWriter(to)
 	for k, p := range programs {
-		w.WriteString(`{"program":` + strconv.Itoa(k) + "}\n")
+		w.WriteString(programLine(k) + "\n")
 		if err := run(p, func(line []byte) { w.Write(line) }); err != nil {
 			return err
 		}
 	}
 	return w.Flush()
 }
+
+// programLine begins the lines of a program.
+func programLine(k int) string { return `{"program":` + strconv.Itoa(k) + "}" }
 
 // run gives a program's transition lines one by one.
 func run(p *ir.Program, line func([]byte)) error {

@@ -2,7 +2,6 @@ package oracle
 
 import (
 	"cmp"
-	"path/filepath"
 	"slices"
 
 	"github.com/sq-sem/sq-sem/diag"
@@ -18,9 +17,9 @@ func (s *Scenario) Build(root string) (*inputs.Loaded, diag.List) {
 		opt.Set = append(opt.Set, c.Name+"="+ir.Display(c.Value))
 	}
 	if s.TraceFile != "" {
-		opt.Trace = filepath.Join(root, s.TraceFile)
+		opt.Trace = within(root, s.TraceFile)
 	}
-	l, list := inputs.Load(filepath.Join(root, s.Program), opt)
+	l, list := inputs.Load(within(root, s.Program), opt)
 	if l == nil {
 		return nil, list
 	}

@@ -4,6 +4,7 @@
 package oracle
 
 import (
+	"encoding/json"
 	"os"
 	"path"
 	"path/filepath"
@@ -100,11 +101,29 @@ func complain(file, format string, args ...any) diag.List {
 }
 
 func read(root string, file string) ([]byte, diag.List) {
-	raw, err := os.ReadFile(filepath.Join(root, file))
+	raw, err := os.ReadFile(within(root, file))
 	if err != nil {
 		return nil, complain(file, "%v", err)
 	}
 	return raw, nil
+}
+
+// within is a path from the root, or an absolute one as it is.
+func within(root, path string) string {
+	if filepath.IsAbs(path) {
+		return path
+	}
+	return filepath.Join(root, path)
+}
+
+// IsScenario tells the data of a scenario from an IR, which has a version.
+func IsScenario(raw []byte) bool {
+	var probe struct {
+		Version  json.RawMessage `json:"version"`
+		Requests json.RawMessage `json:"requests"`
+		Trace    json.RawMessage `json:"trace"`
+	}
+	return json.Unmarshal(raw, &probe) == nil && probe.Version == nil && (probe.Requests != nil || probe.Trace != nil)
 }
 
 // requests is a scenario of one engine.

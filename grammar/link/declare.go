@@ -338,8 +338,12 @@ func (l *linker) memory(d *stage, o *syntax.Memory) joint {
 // emitWorkload links how sessions come and how long the program runs.
 func (l *linker) emitWorkload() {
 	l.out.Arrival = l.arrival()
+	if l.arrive != nil {
+		l.out.At.Arrival = l.at(l.arrive.Span)
+	}
 	if l.trace != nil {
 		path := l.trace.Path
+		l.out.At.Trace = l.at(l.trace.Span)
 		l.out.Trace, l.out.TraceOrdered = &path, l.trace.Ordered
 	}
 	l.out.Horizon, l.out.Seed = math.Inf(1), 1
@@ -351,10 +355,12 @@ func (l *linker) emitWorkload() {
 		switch s.Kind {
 		case syntax.Horizon:
 			if once("horizon", s) {
+				l.out.At.Horizon = l.at(s.Span)
 				l.out.Horizon = l.foldNumber(s.Value, "the horizon", anyAmount, math.Inf(1))
 			}
 		case syntax.Warmup:
 			if once("warmup", s) {
+				l.out.At.Warmup = l.at(s.Span)
 				l.out.Warmup = l.foldNumber(s.Value, "the warm-up", finite, 0)
 			}
 		case syntax.Seed:

@@ -124,11 +124,14 @@ func (e *env) status(err error) int {
 }
 
 // render writes diagnostics to standard error.
-func (e *env) render(list diag.List) {
+func (e *env) render(list diag.List) { e.renderAtMost(list, 0) }
+
+// renderAtMost writes as many diagnostics as are asked for, 0 for the usual number.
+func (e *env) renderAtMost(list diag.List, most int) {
 	if len(list) == 0 {
 		return
 	}
-	opt := diag.RenderOptions{Color: e.colors(e.stderr)}
+	opt := diag.RenderOptions{Color: e.colors(e.stderr), Max: most}
 	if f, ok := e.stderr.(*os.File); ok {
 		if width, _, err := term.GetSize(int(f.Fd())); err == nil {
 			opt.Width = width

@@ -1,0 +1,148 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/gen"
+	"github.com/sq-sem/sq-sem/gen/oracle"
+	"github.com/sq-sem/sq-sem/internal/inputs"
+)
+
+// leanFlags are the options of lean.
+type leanFlags struct {
+	program         programFlags
+	out             string
+	check, oracleIR bool
+	diff            bool
+	lean            string
+	first           uint64
+	count           int
+}
+
+func newLean(e *env) *cobra.Command {
+	var f leanFlags
+	cmd := &cobra.Command{
+		Use:   "lean [SCENARIO…]",
+		Short: "Write Lean theorems about scenarios or programs",
+		Long: `Writes a Lean file with a definition for each program and a theorem for each SCENARIO: that running it gives exactly
+these observations and preemptions. A SCENARIO is a file of the scenarios with the real scheduler's answers, or a program of
+one's own (FILE.sq or an IR, with --sessions). Every run is checked first; where a program is outside the Lean fragment, each
+construct that is in the way is named, and nothing is written.
+
+Without SCENARIO, at the root of the repository: the committed scenarios, into ` + gen.OracleFile + `.`,
+		Example: `  sq-sem lean
+  sq-sem lean --check
+  sq-sem lean --out Mine.lean --sessions requests.json mine.sq`,
+		ValidArgsFunction: programFiles,
+		RunE: func(_ *cobra.Command, scenarios []string) error {
+			switch {
+			case f.diff && (len(scenarios) > 0 || f.oracleIR || f.out != "" || f.check):
+				return usage("--diff goes with --programs, --seed-from and --lean only")
+			case f.diff:
+				return leanDiff(e, &f)
+			case f.oracleIR && (len(scenarios) > 0 || f.out != ""):
+				return usage("--oracle-ir writes the committed scenarios' files: it takes no SCENARIO and no --out")
+			case f.check && len(scenarios) > 0 && f.out == "":
+				return usage("--check needs the --out FILE that it is to compare")
+			}
+			return lean(e, &f, scenarios)
+		},
+	}
+	f.program.register(cmd)
+	fs := cmd.Flags()
+	fs.StringVar(&f.out, "out", "", "write `FILE.lean`; default standard output, without SCENARIO "+gen.OracleFile)
+	fs.BoolVar(&f.check, "check", false, "write nothing, fail when the file is stale")
+	fs.BoolVar(&f.oracleIR, "oracle-ir", false, "the IR files of the committed scenarios instead of Lean")
+	fs.BoolVar(&f.diff, "diff", false, "compare Lean and Go, transition by transition, on random programs")
+	fs.StringVar(&f.lean, "lean", "", "with --diff: the `COMMAND` that runs lean/Main.lean; default what it printed for the golden programs")
+	fs.IntVar(&f.count, "programs", 1000, "with --diff and --lean: how many programs")
+	fs.Uint64Var(&f.first, "seed-from", 0, "with --diff and --lean: the seed of the first program, the others follow")
+	return cmd
+}
+
+// lean generates, and then writes, prints or compares what came out.
+func lean(e *env, f *leanFlags, scenarios []string) error {
+	files, list := leanFiles(e, f, scenarios)
+	switch {
+	case list.HasErrors() && e.json:
+		return list
+	case list.HasErrors():
+		// All of them: what stands between a program and Lean is a list to be worked through.
+		e.renderAtMost(list, len(list))
+		return silent{statusFault}
+	}
+	switch {
+	case f.check:
+		if list := gen.CheckStale(".", files); list.HasErrors() {
+			return list
+		}
+	case len(scenarios) > 0 && f.out == "":
+		_, err := e.stdout.Write(files[0].Data)
+		return err
+	default:
+		if err := gen.Save(".", files); err != nil {
+			return err
+		}
+	}
+	for _, file := range files {
+		done := file.About
+		if f.check {
+			done = "up to date"
+		}
+		if _, err := fmt.Fprintf(e.stdout, "%s: %s\n", file.Path, done); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func leanFiles(e *env, f *leanFlags, scenarios []string) ([]gen.File, diag.List) {
+	switch {
+	case f.oracleIR:
+		return gen.OracleIR(".")
+	case len(scenarios) == 0 && f.out == "":
+		return gen.Oracle(".")
+	case len(scenarios) == 0:
+		return gen.Scenarios(".", f.out, oracle.Theorems())
+	}
+	var sources []*gen.Source
+	var all diag.List
+	for _, name := range scenarios {
+		s, list := leanSource(e, f, name)
+		all = append(all, list...)
+		if s != nil {
+			sources = append(sources, s)
+		}
+	}
+	if all.HasErrors() {
+		return nil, all
+	}
+	return gen.Own(f.out, sources)
+}
+
+// leanSource reads a scenario or a program.
+func leanSource(e *env, f *leanFlags, name string) (*gen.Source, diag.List) {
+	if filepath.Ext(name) == ".json" {
+		if raw, err := os.ReadFile(name); err == nil && oracle.IsScenario(raw) {
+			return gen.FromScenario(".", name)
+		}
+	}
+	o, err := f.program.options(e.stdin)
+	if err != nil {
+		return nil, diag.List{{Code: inputs.CodeOption, Format: "%v", Args: []any{err}}}
+	}
+	l, list := inputs.Load(name, o)
+	if l == nil {
+		return nil, list
+	}
+	return gen.FromProgram(l, o.Sessions), list
+}
+
+func leanDiff(e *env, f *leanFlags) error {
+	return nil
+}
