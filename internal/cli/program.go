@@ -29,6 +29,11 @@ func (f *programFlags) register(cmd *cobra.Command) {
 	fs.StringVar(&f.seed, "seed", "", "the `N` that the random streams derive from")
 }
 
+// none tells that no option was given.
+func (f *programFlags) none() bool {
+	return len(f.set) == 0 && f.sessions == "" && f.trace == "" && f.horizon == "" && f.warmup == "" && f.seed == ""
+}
+
 // options are the flags as what loading a program wants.
 func (f *programFlags) options(stdin io.Reader) (inputs.Options, error) {
 	o := inputs.Options{Set: f.set, Sessions: f.sessions, Trace: f.trace, WithTrace: true, Stdin: stdin}

@@ -44,7 +44,7 @@ in the end is the same.`,
 		},
 		ValidArgsFunction: programFiles,
 		RunE: func(_ *cobra.Command, files []string) error {
-			if err := o.consistent(); err != nil {
+			if err := o.consistent(files); err != nil {
 				return err
 			}
 			if o.seeds != "" {
@@ -65,8 +65,10 @@ in the end is the same.`,
 }
 
 // consistent refuses options that do not go together.
-func (o *runOptions) consistent() error {
+func (o *runOptions) consistent(files []string) error {
 	switch {
+	case len(files) == 0 && !o.programFlags.none():
+		return usage("without FILE the saved program runs on as it is: it takes no options")
 	case (o.save == "") != (o.at == ""):
 		return usage("--save and --at go together")
 	case o.seeds != "" && (o.save != "" || o.resume != ""):

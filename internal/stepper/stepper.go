@@ -97,11 +97,11 @@ func commands() []command {
 	}
 }
 
-// Exec carries out commands separated by `;`. It is false once the session is over. When stop is done, a command that
+// Exec carries out commands separated by `;` or line ends. It is false once the session is over. When stop is done, a command that
 // moves the machine ends after the transition at hand.
 func (s *Stepper) Exec(stop context.Context, line string) bool {
 	s.stop = stop
-	for part := range strings.SplitSeq(line, ";") {
+	for part := range strings.FieldsFuncSeq(line, func(r rune) bool { return r == ';' || r == '\n' }) {
 		if s.quit || stop.Err() != nil {
 			break
 		}
