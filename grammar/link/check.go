@@ -265,6 +265,24 @@ func (c *checker) checkLoop(s *ir.Loop) {
 			related(d, c.places.Of(b.At), "%s, this branch lets no time pass", arm)
 		}
 	}
+	c.blameLets(d, c.idle(s.Body)...)
+}
+
+// idle are the constants that keep time from passing in a block: work of 0 and fixed guards.
+func (c *checker) idle(b ir.BlockID) (why []ir.Expr) {
+	for _, s := range c.stmts[c.extent[b].from:c.extent[b].to] {
+		switch s := s.(type) {
+		case *ir.Run:
+			if work, ok := c.constant(s.Work); ok && work == 0 {
+				why = append(why, s.Work)
+			}
+		case *ir.Branch:
+			if _, ok := c.constant(s.Guard); ok {
+				why = append(why, s.Guard)
+			}
+		}
+	}
+	return why
 }
 
 // relateOther points at a hold around of the same family or pool, written another way.

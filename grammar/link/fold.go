@@ -119,9 +119,9 @@ func (l *linker) foldNumber(e syntax.Expr, what string, m must, otherwise float6
 
 // blameLets names the lets behind an expression that were set from outside: "a `let` set
 // from outside that breaks one is a link error that names the let".
-func (l *linker) blameLets(d *diag.Diagnostic, e ir.Expr) {
+func (l *linker) blameLets(d *diag.Diagnostic, exprs ...ir.Expr) {
 	var words []string
-	for _, let := range l.blamed(e) {
+	for _, let := range l.blamed(exprs...) {
 		words = append(words, fmt.Sprintf("the let `%s` is set to %s from outside", let.Name, ir.Display(let.Value)))
 	}
 	if len(words) > 0 {
@@ -130,14 +130,11 @@ func (l *linker) blameLets(d *diag.Diagnostic, e ir.Expr) {
 	}
 }
 
-// blamed are the lets set from outside that an expression depends on, a few of them.
-func (l *linker) blamed(e ir.Expr) []*let {
+// blamed are the lets set from outside that expressions depend on, a few of them.
+func (l *linker) blamed(exprs ...ir.Expr) []*let {
 	const most = 4
 	var found []*let
-	if e == nil {
-		return nil
-	}
-	ir.WalkExpr(e, func(e ir.Expr) {
+	visit := func(e ir.Expr) {
 		n, ok := e.(*ir.Num)
 		if !ok || l.letUses[n.At] == nil {
 			return
@@ -147,7 +144,10 @@ func (l *linker) blamed(e ir.Expr) []*let {
 				found = append(found, from)
 			}
 		}
-	})
+	}
+	for _, e := range exprs {
+		ir.WalkExpr(e, visit)
+	}
 	return found
 }
 

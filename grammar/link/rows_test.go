@@ -33,7 +33,7 @@ func rowFile(name string) string { return filepath.Join("testdata", "rows", name
 
 func readSections(t *testing.T, file string) (titles, bodies []string) {
 	t.Helper()
-	data, err := os.ReadFile(rowFile(file))
+	data, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,12 +47,12 @@ func readSections(t *testing.T, file string) (titles, bodies []string) {
 func rows(t *testing.T, file string) []row {
 	t.Helper()
 	preludes := map[string]string{}
-	titles, bodies := readSections(t, "prelude")
+	titles, bodies := readSections(t, rowFile("prelude"))
 	for i := range titles {
 		preludes[titles[i]] = bodies[i]
 	}
 	var out []row
-	titles, bodies = readSections(t, file)
+	titles, bodies = readSections(t, rowFile(file))
 	for i := range titles {
 		r := row{name: titles[i]}
 		var text []string
