@@ -90,8 +90,8 @@ func (m *Machine) assignTrace(r *session) {
 
 // workload runs the init or turn block: sets and observations only, from a stream of their own.
 func (m *Machine) workload(s, block int32, turn int64) {
-	draws := stream(m.seed(), forWorkload, m.sessions.at(s).Serial, turn)
-	m.scene.draws = &draws
+	m.draws = stream(m.seed(), forWorkload, m.sessions.at(s).Serial, turn)
+	m.scene.draws = &m.draws
 	for i := range m.prog.blocks[block] {
 		st := &m.prog.blocks[block][i]
 		m.at(block, int32(i), s)

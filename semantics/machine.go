@@ -45,6 +45,7 @@ type Machine struct {
 	keys  [2][]float64
 	keyed []float64
 	batch []int32
+	draws uint64 // the stream of an init or turn block
 	order []int32
 	opt   Options
 }
