@@ -330,9 +330,9 @@ func (l *lexer) stranger() {
 // foreignString takes a string between other quotes than the language's, if it ends on the
 // line.
 func (l *lexer) foreignString(start int) {
-	line := l.text[l.at : l.at+lineEnd(l.text[l.at:])]
-	if i := strings.IndexAny(line, "'‘’“”„«»"); i >= 0 {
-		_, size := utf8.DecodeRuneInString(line[i:])
+	rest := l.text[l.at:]
+	if i := strings.IndexAny(rest, "'‘’“”„«»\r\n"); i >= 0 && rest[i] != '\r' && rest[i] != '\n' {
+		_, size := utf8.DecodeRuneInString(rest[i:])
 		l.at += i + size
 	}
 	l.report.add(codeCharacter, l.span(start), "a string stands between `\"` and `\"`", "%s is no string", clip(l.text[start:l.at]))
