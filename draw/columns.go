@@ -66,10 +66,10 @@ func (l *plan) horizontal() {
 	for col := range l.row {
 		l.column(col)
 	}
-	l.room()
 	for i := len(l.pieces) - 1; i >= 0; i-- {
 		l.heading(l.pieces[i])
 	}
+	l.spread()
 }
 
 // column makes the marks of a column and of the sides of the pieces around it.
@@ -134,27 +134,6 @@ func (l *plan) column(col int) {
 		}
 	}
 	l.columns = append(l.columns, c)
-}
-
-// room gives the lines on the way back room for a stage and its label.
-func (l *plan) room() {
-	for _, node := range l.back {
-		need := max(l.glyphs[node].Box.W, widest(l.captions[node])) + 2*arrowRoom
-		last, first := -1, len(l.row)
-		for _, w := range l.ways {
-			if w.to == node && w.start >= 0 {
-				last = max(last, w.start)
-				need += w.label.Font.Width(w.label.Body)
-			}
-			if w.from == node && w.end >= 0 {
-				first = min(first, w.end)
-				need += w.label.Font.Width(w.label.Body)
-			}
-		}
-		if 0 <= last && first <= last {
-			l.ruler.widen(l.columns[first].right, l.columns[last].out, need)
-		}
-	}
 }
 
 // headRoom is the width in which a heading is broken into lines, at least.

@@ -160,6 +160,39 @@ func TestZeroUnits(t *testing.T) {
 	expect(t, "q", within(f, "q"), []string{"e"})
 }
 
+// Stages on the way back stand clear of the lines that pass them to rows further down.
+func TestReturningStages(t *testing.T) {
+	b := newBuild()
+	p, q := b.pool("p", 1, nil), b.pool("q", 1, nil)
+	first, second := b.stage("first", 1, &ir.Delay{}), b.stage("second", 1, &ir.Delay{})
+	tool, person := b.stage("tool", 1, &ir.Delay{}), b.stage("person", 1, &ir.Delay{})
+	f := Layout(b.session(b.loop(
+		b.hold(list(run(first)), p),
+		b.branch(b.attr("more"),
+			list(b.hold(list(run(second)), q), run(tool)),
+			list(run(person), b.branch(chance(0.5), list(run(tool)), nil))),
+	)))
+	check(t, f)
+	expect(t, "lines", lines(f), []string{
+		"(p) -> first",
+		"(q) -> second",
+		"arrive -> (p)",
+		"first -> (q): more",
+		"first -> person: !more",
+		"person -> (p): 50 %",
+		"person -> tool: 50 %",
+		"second -> tool",
+		"tool -> (p)",
+	})
+	row := map[string]float64{}
+	for _, g := range f.Glyphs {
+		row[g.Name] = g.Box.Y
+	}
+	if row["tool"] <= row["second"] || row["person"] == row["tool"] || row["first"] != row["second"] {
+		t.Errorf("rows: %v", row)
+	}
+}
+
 // What no session visits stands aside.
 func TestUnvisited(t *testing.T) {
 	b := newBuild()

@@ -80,7 +80,7 @@ func between(from, to Rect) []Point {
 	if x >= to.Right()+arrowRoom {
 		return []Point{{from.X, y1}, {x, y1}, {x, y2}, {to.Right(), y2}}
 	}
-	above, beyond := to.Y-6, to.Right()+arrowRoom
+	above, beyond := to.Y-6, to.Right()+arrowRoom-4
 	return []Point{{from.X, y1}, {x, y1}, {x, above}, {beyond, above}, {beyond, y2}, {to.Right(), y2}}
 }
 
@@ -95,11 +95,33 @@ func (l *plan) label(w *way) Text {
 		}
 	case under, outside, toBack:
 		t.At, t.Anchor = Point{l.ruler.at(l.columns[w.start].out) - 5, w.y - 4}, AnchorEnd
-	case fromBack, betweenBack:
-		from := l.glyphs[w.from].Box
-		t.At, t.Anchor = Point{from.X - 6, from.Y + from.H/2 - 4}, AnchorEnd
+	case fromBack:
+		// Clear of the line to another stage on the way back.
+		t.At, t.Anchor = Point{l.glyphs[w.from].Box.X - arrowRoom - 4, w.y - 4}, AnchorEnd
+	case betweenBack:
+		from, to := l.glyphs[w.from].Box, l.glyphs[w.to].Box
+		t.At, t.Anchor = Point{from.X - arrowRoom - 4, from.Y + from.H/2}, AnchorEnd
+		if nth := float64(l.nth(w)); to.Y > from.Y {
+			t.At.Y += (nth+1)*lineHeight + 2
+		} else {
+			t.At.Y -= (nth+1)*lineHeight + 6
+		}
 	}
 	return t
+}
+
+// nth counts the lines that leave a stage like this one and were there before.
+func (l *plan) nth(w *way) int {
+	n := 0
+	for _, o := range l.ways {
+		if o == w {
+			break
+		}
+		if o.from == w.from && o.course == w.course {
+			n++
+		}
+	}
+	return n
 }
 
 // asideWidth is where the row of what is never visited is broken, at least.

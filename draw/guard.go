@@ -8,8 +8,15 @@ import (
 	"github.com/sq-sem/sq-sem/ir"
 )
 
-// literal is the outcome of a branch: its text, and that of the other outcome.
-type literal struct{ text, other string }
+// literal is the outcome of a branch: its text, that of the other outcome, and which of the two it
+// is, which the texts of an even chance do not tell.
+type literal struct {
+	text, other string
+	yes         bool
+}
+
+// opposite is the other outcome.
+func (l literal) opposite() literal { return literal{l.other, l.text, !l.yes} }
 
 // condition is a conjunction of outcomes, in the order of the branches; empty is always.
 type condition []literal
@@ -18,7 +25,7 @@ type condition []literal
 func (c condition) and(more ...literal) condition {
 	out := slices.Clone(c)
 	for _, l := range more {
-		out = slices.DeleteFunc(out, func(o literal) bool { return o == literal{l.other, l.text} })
+		out = slices.DeleteFunc(out, func(o literal) bool { return o == l.opposite() })
 		if !slices.Contains(out, l) {
 			out = append(out, l)
 		}
@@ -38,7 +45,7 @@ func outcomes(p *ir.Program, guard ir.Expr) (yes, no literal) {
 			then, other = "with "+text, "else with "+text
 		}
 	}
-	return literal{then, other}, literal{other, then}
+	return literal{then, other, true}, literal{other, then, false}
 }
 
 // percent writes a chance with up to three decimals, free of the noise of 1 - 0.9.
@@ -93,7 +100,7 @@ func reduce(list []condition) bool {
 		for _, l := range c {
 			rest := slices.DeleteFunc(slices.Clone(c), func(o literal) bool { return o == l })
 			if slices.ContainsFunc(list, func(o condition) bool {
-				return slices.Contains(o, literal{l.other, l.text}) && implies(rest.and(literal{l.other, l.text}), o)
+				return slices.Contains(o, l.opposite()) && implies(rest.and(l.opposite()), o)
 			}) {
 				list[i] = rest
 				return true

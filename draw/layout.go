@@ -33,6 +33,8 @@ type plan struct {
 	ways     []*way
 	ruler    ruler
 	columns  []column
+	// stops are the x of the returning stages.
+	stops map[int]float64
 	// y is the centre of the main row.
 	y float64
 }
@@ -41,7 +43,10 @@ type plan struct {
 func Layout(p *ir.Program) *Figure {
 	l := &plan{flow: newFlow(p), fig: &Figure{}}
 	l.back = l.returning()
-	l.row = l.order(l.back)
+	for l.row = l.order(l.back); len(l.detours()) > 0; l.row = l.order(l.back) {
+		detours := l.detours()
+		l.back = slices.DeleteFunc(l.back, func(n int) bool { return slices.Contains(detours, n) })
+	}
 	l.symbols()
 	l.ways = l.connect()
 	l.pieces = l.enclosures()

@@ -24,7 +24,17 @@ func randomProgram(r *rand.Rand) *ir.Program {
 	if r.IntN(2) == 0 {
 		return b.session(body...)
 	}
-	return b.session(b.loop(append(body, run(g.stages[0]), b.branch(chance(0.9), nil, list(&ir.End{})))...))
+	// Some stages on the way back, one after another or instead of each other.
+	body = append(body, run(g.stages[0]), b.branch(chance(0.9), nil, list(&ir.End{})))
+	for i := range r.IntN(4) {
+		s := b.stage(fmt.Sprintf("tool%d", i), 1, &ir.Delay{})
+		other := list(run(s))
+		if r.IntN(2) == 0 {
+			other = append(g.block(1), run(s))
+		}
+		body = append(body, b.branch(chance(0.5), nil, other))
+	}
+	return b.session(b.loop(body...))
 }
 
 type generator struct {

@@ -29,7 +29,7 @@ func (s *state) key() string {
 	var b strings.Builder
 	fmt.Fprint(&b, s.at, s.manner, s.frames, s.leases, s.flags)
 	for _, l := range slices.Concat(s.cond, condition{{}}, s.path) {
-		fmt.Fprintf(&b, "%q", l.text)
+		fmt.Fprintf(&b, "%q%t", l.text, l.yes)
 	}
 	return b.String()
 }
