@@ -21,7 +21,7 @@ case "${1-}" in
 '' | --check) ;;
 *) die "usage: regen.sh [--check]" ;;
 esac
-command -v java >/dev/null || die "java is missing: the parser generator needs Java 11 or later"
+command -v java >/dev/null || die "java is missing: the parser generator needs Java 17 or later"
 
 tool=$cache/node_modules/$package/$jar
 if [ ! -f "$tool" ]; then

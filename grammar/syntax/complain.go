@@ -46,20 +46,17 @@ func (s *strategy) complain() {
 	if !expected.has(gen.SerqParserNAME) {
 		words = expected
 		if near := s.suggest(t, expected); near != "" {
-			s.misspelt(t, near, "")
+			s.misspelt(t, near)
 			return
 		}
 	}
-	related := s.opener(t, expected)
-	code := codeUnexpected
-	if related != nil && !operandEnds(expected) {
+	related, code := s.opener(t, expected), codeUnexpected
+	if related != nil {
 		code = codeBracket
 	}
-	s.report.addRelated(code, t.span(s.report.file), related, s.clauseHint(t, words), "found %s, expected %s", describe(t, s.report.file), s.listing(expected))
+	s.report.addRelated(code, t.span(s.report.file), related, s.clauseHint(t, words),
+		"found %s, expected %s", describe(t, s.report.file), s.listing(expected))
 }
-
-// operandEnds tells whether the place may be the end of a statement.
-func operandEnds(expected kindSet) bool { return expected.has(gen.SerqParserSEMI) }
 
 // comparison says what was meant by a `=` between two operands.
 func (s *strategy) comparison(t *token) string {
@@ -136,8 +133,9 @@ func (s *strategy) missingSemicolon(t *token) {
 		"`;` is missing before %s", describe(t, s.report.file))
 }
 
-func (s *strategy) misspelt(t *token, near, after string) {
-	s.report.add(codeMisspelt, t.span(s.report.file), "did you mean `"+near+"`?", "`%s` is not a word that may stand here%s", clip(t.text(s.report.file)), after)
+func (s *strategy) misspelt(t *token, near string) {
+	s.report.add(codeMisspelt, t.span(s.report.file), "did you mean `"+near+"`?",
+		"`%s` is not a word that may stand here", clip(t.text(s.report.file)))
 }
 
 // openBraces is the number of `{` of the whole text that have no `}`.

@@ -25,7 +25,8 @@ func FuzzLex(f *testing.F) {
 }
 
 // FuzzParse demands of any text that reading it ends, that everything reported and every
-// node of the tree has its place, and that a mistake is reported exactly when there is one.
+// node of the tree has its place, and that a mistake is reported exactly when the grammar
+// finds one.
 func FuzzParse(f *testing.F) {
 	seeds(f)
 	f.Fuzz(func(t *testing.T, text string) {
@@ -44,6 +45,9 @@ func FuzzParse(f *testing.F) {
 			}
 		}
 		checkSpans(t, p, p.Broken)
+		if len(text) < 1<<10 {
+			compareParsers(t, text)
+		}
 	})
 }
 

@@ -54,6 +54,47 @@ func compareLexers(t *testing.T, text string) {
 	}
 }
 
+// TestGrammarAgrees compares what Parse accepts with what the generated lexer and parser
+// accept by themselves.
+func TestGrammarAgrees(t *testing.T) {
+	for _, text := range corpus(t) {
+		compareParsers(t, text)
+	}
+}
+
+type mistakes struct {
+	antlr.DefaultErrorListener
+	count int
+}
+
+func (m *mistakes) SyntaxError(antlr.Recognizer, any, int, int, string, antlr.RecognitionException) {
+	m.count++
+}
+
+func compareParsers(t *testing.T, text string) {
+	t.Helper()
+	_, errs := Parse(diag.NewFile("in.sq", text))
+	for _, e := range errs {
+		if e.Code > codeBracket {
+			return // wrong in a way the grammar does not know
+		}
+	}
+	if strings.HasPrefix(text, "\ufeff") {
+		return
+	}
+	var m mistakes
+	lexer := gen.NewSerqLexer(antlr.NewInputStream(text))
+	lexer.RemoveErrorListeners()
+	lexer.AddErrorListener(&m)
+	parser := gen.NewSerqParser(antlr.NewCommonTokenStream(lexer, antlr.TokenDefaultChannel))
+	parser.RemoveErrorListeners()
+	parser.AddErrorListener(&m)
+	parser.Program()
+	if (m.count == 0) != (errs == nil) {
+		t.Errorf("the grammar finds %d mistakes, Parse %v in\n%s", m.count, errs, text)
+	}
+}
+
 // TestByteOrderMark checks that the mark some editors put first is no part of the text.
 func TestByteOrderMark(t *testing.T) {
 	p := mustParse(t, "\ufefflet x = 1;")

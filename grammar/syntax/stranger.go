@@ -121,7 +121,7 @@ func (s *strategy) strangerIn(list int, t *token) {
 		return
 	}
 	if near := s.suggest(t, s.words.begin[list]); near != "" {
-		s.misspelt(t, near, "")
+		s.misspelt(t, near)
 		return
 	}
 	s.unexpectedIn(list, t)
