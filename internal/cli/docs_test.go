@@ -11,7 +11,7 @@ import (
 
 // The pages show commands with what they print, in blocks fenced with ```console: lines that begin with `$ sq-sem` are
 // run at the root of the repository, what follows each must be what it prints. `-update` writes what it did print.
-// A last line `…` stands for any further output; `# exit N` after the output states a status other than 0.
+// A line `…` stands for output left out; `# exit N` after the output states a status other than 0.
 
 var consoleBlock = regexp.MustCompile("(?s)```console\n(.*?)```")
 
@@ -67,12 +67,12 @@ func replay(t *testing.T, page, body string) string {
 			i++
 		}
 		got := printed(t, command)
-		if want, cut := strings.CutSuffix(shown, "…\n"); cut {
-			if strings.HasPrefix(got, want) {
-				out.WriteString(shown)
-				continue
+		if strings.Contains(shown, "…\n") {
+			if !abridges(shown, got) {
+				t.Errorf("%s: sq-sem %s\nprints\n%s\nwhich the page does not abridge:\n%s", page, command, got, shown)
 			}
-			got = firstLines(got, strings.Count(want, "\n")) + "…\n"
+			out.WriteString(shown)
+			continue
 		}
 		if got != shown && !*update {
 			t.Errorf("%s: sq-sem %s\nprints\n%s\nthe page says\n%s", page, command, got, shown)
@@ -82,9 +82,20 @@ func replay(t *testing.T, page, body string) string {
 	return out.String()
 }
 
-func firstLines(s string, n int) string {
-	lines := strings.SplitAfter(s, "\n")
-	return strings.Join(lines[:min(n, len(lines))], "")
+// abridges tells whether what is shown is the output with some lines left out where `…` stands.
+func abridges(shown, got string) bool {
+	segments := strings.Split(shown, "…\n")
+	rest, ok := strings.CutPrefix(got, segments[0])
+	if !ok {
+		return false
+	}
+	last := len(segments) - 1
+	for _, segment := range segments[1:last] {
+		if _, rest, ok = strings.Cut(rest, segment); !ok {
+			return false
+		}
+	}
+	return strings.HasSuffix(rest, segments[last])
 }
 
 // printed runs a command line and gives its output, diagnostics included, and its status when it is not 0.
