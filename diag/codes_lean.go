@@ -13,7 +13,7 @@ const (
 var leanCodes = []Info{
 	{Code: "SQ0701", Title: "a lease in a program for Lean",
 		Explanation: "The Lean machine has no leases: a hold gives back every pool at the end of its scope. Programs that lease run, step and are explored in full; they have no Lean theorem.",
-		Wrong:       leanTop + "session { hold reqs (1), kv (16) { run engine prefill (16) growing kv; } lease kv (inf); run gate (1); release kv; }\n",
+		Wrong:       leanTop + "session { hold reqs (1), kv (16) { run engine prefill (16) growing kv; } lease kv (10); run gate (1); }\n",
 		Right:       leanTop + "session { hold reqs (1), kv (16) { run engine prefill (16) growing kv; run gate (1); } }\n"},
 	{Code: "SQ0702", Title: "a release in a program for Lean",
 		Explanation: "The Lean machine gives back a hold as a whole, at the end of its scope. Every `transfer … from P to Q` contains a release of P.",

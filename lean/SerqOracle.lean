@@ -109,7 +109,9 @@ def holDeployment : Deployment :=
 
 /-- The sessions of `hol`, from the requests of `examples/oracle/scenarios/hol.json`. -/
 def holSessions : List Spec :=
-  [⟨[⟨9, 96⟩, ⟨10, 10⟩, ⟨11, 0⟩], []⟩, ⟨[⟨9, 96⟩, ⟨10, 10⟩, ⟨11, 0⟩], []⟩, ⟨[⟨9, 16⟩, ⟨10, 3⟩, ⟨11, 0⟩], []⟩]
+  [ ⟨[⟨9, 96⟩, ⟨10, 10⟩, ⟨11, 0⟩], []⟩,
+    ⟨[⟨9, 96⟩, ⟨10, 10⟩, ⟨11, 0⟩], []⟩,
+    ⟨[⟨9, 16⟩, ⟨10, 3⟩, ⟨11, 0⟩], []⟩ ]
 
 /-- `hol`, 149 steps: what the real scheduler answered, `examples/oracle/scenarios/hol.out.json`. -/
 theorem hol : answers holDeployment holSessions 8 =
@@ -432,7 +434,9 @@ def replayProgram : Program :=
                       Expr.add
                         (Expr.min
                            (Expr.cachedIn 0)
-                           (Expr.max (Expr.attr 14) (Expr.mul (Expr.floorDiv (Expr.attr 8) 16) (Expr.num 16))))
+                           (Expr.max
+                              (Expr.attr 14)
+                              (Expr.mul (Expr.floorDiv (Expr.attr 8) 16) (Expr.num 16))))
                         (Expr.min
                            (Expr.sub
                               (Expr.max
@@ -454,7 +458,8 @@ def replayProgram : Program :=
                               (Expr.lt (Expr.attr 8) (Expr.attr 12))
                               (Expr.attr 12)
                               (Expr.add (Expr.attr 8) (Expr.num 1))))⟩ ],
-          reuse := some (Expr.max (Expr.attr 14) (Expr.mul (Expr.floorDiv (Expr.attr 8) 16) (Expr.num 16))),
+          reuse := some
+                     (Expr.max (Expr.attr 14) (Expr.mul (Expr.floorDiv (Expr.attr 8) 16) (Expr.num 16))),
           body := 4,
           cache := some (Expr.sub (Expr.add (Expr.attr 12) (Expr.attr 4)) (Expr.num 1)) },
       Stmt.observe 4 (Expr.sub Expr.now (Expr.attr 11)),
@@ -522,51 +527,12 @@ def cacheTraceSessions : List Spec :=
 /-- `cache_trace`, 512 steps: what the real scheduler answered, `examples/oracle/scenarios/cache_trace.out.csv`. -/
 theorem cache_trace : answers cacheTraceDeployment cacheTraceSessions 9 =
     some
-      ⟨[ [ (0, 0),
-           (1, 0),
-           (2, 0),
-           (3, 2),
-           (4, 4),
-           (0, 96),
-           (1, 103),
-           (2, 6),
-           (3, 3),
-           (4, 5),
-           (0, 0),
-           (1, 153),
-           (2, 13),
-           (3, 11),
-           (4, 13) ],
-         [ (0, 0),
-           (1, 0),
-           (2, 3),
-           (3, 2),
-           (4, 4),
-           (0, 64),
-           (1, 123),
-           (2, 9),
-           (3, 4),
-           (4, 6),
-           (0, 0),
-           (1, 183),
-           (2, 17),
-           (3, 13),
-           (4, 15) ],
-         [ (0, 0),
-           (1, 0),
-           (2, 6),
-           (3, 2),
-           (4, 4),
-           (0, 0),
-           (1, 93),
-           (2, 12),
-           (3, 6),
-           (4, 8),
-           (0, 0),
-           (1, 143),
-           (2, 22),
-           (3, 14),
-           (4, 16) ] ],
+      ⟨[ [ (0, 0), (1, 0), (2, 0), (3, 2), (4, 4), (0, 96), (1, 103), (2, 6), (3, 3), (4, 5), (0, 0),
+           (1, 153), (2, 13), (3, 11), (4, 13) ],
+         [ (0, 0), (1, 0), (2, 3), (3, 2), (4, 4), (0, 64), (1, 123), (2, 9), (3, 4), (4, 6), (0, 0),
+           (1, 183), (2, 17), (3, 13), (4, 15) ],
+         [ (0, 0), (1, 0), (2, 6), (3, 2), (4, 4), (0, 0), (1, 93), (2, 12), (3, 6), (4, 8), (0, 0),
+           (1, 143), (2, 22), (3, 14), (4, 16) ] ],
        [0, 0]⟩ :=
   answers_of_forced (by kernel_eval)
 

@@ -28,4 +28,5 @@ const (
 	codeAssign       diag.Code = "SQ0722"
 	codeRun          diag.Code = "SQ0723"
 	codeSlots        diag.Code = "SQ0724"
+	codeNegative     diag.Code = "SQ0731"
 )

@@ -85,7 +85,12 @@ func (c *checker) expr(at *ir.Cursor, e ir.Expr) {
 		c.at(at, codeExpr, "the operator `%s`: the fragment has `+ - *`, comparisons and `? :`", e.Op)
 	case *ir.Binary:
 		switch e.Op {
-		case ir.Add, ir.Sub, ir.Mul, ir.Lt, ir.Le, ir.Gt, ir.Ge, ir.Eq, ir.Ne:
+		case ir.Sub:
+			// Constants are computed before a run: the generator, which watches the others, never sees these.
+			if v, constant := ir.Const(e); constant && v < 0 {
+				c.at(at, codeNegative, "this subtraction gives %s: Lean's natural numbers stop at 0", ir.Display(v))
+			}
+		case ir.Add, ir.Mul, ir.Lt, ir.Le, ir.Gt, ir.Ge, ir.Eq, ir.Ne:
 		case ir.Div:
 			c.at(at, codeExpr, "a division: it may give a fraction, the fragment has `floor(a / b)` with a constant b of at least 1")
 		case ir.Pow, ir.And, ir.Or:

@@ -90,7 +90,7 @@ func appendNumber(to []byte, n uint64) []byte {
 }
 
 // lineWidth is the column up to which a Term stays on one line.
-const lineWidth = 110
+const lineWidth = 105
 
 // Lean writes the term as Lean text that starts at a column, over several lines where one is too short.
 func (t *Term) Lean(column int) string {
@@ -99,6 +99,9 @@ func (t *Term) Lean(column int) string {
 	}
 	switch t.kind {
 	case listTerm:
+		if t.atoms() {
+			return "[ " + t.filled(column+2) + " ]"
+		}
 		return "[ " + t.items(t.args, column+2) + " ]"
 	case structTerm:
 		if t.fields == nil {
@@ -126,6 +129,40 @@ func (t *Term) noted() bool {
 		}
 	}
 	return false
+}
+
+// atoms tells whether every element is a number or a pair of them.
+func (t *Term) atoms() bool {
+	for i := range t.args {
+		if k := t.args[i].kind; k != natTerm && k != pairTerm {
+			return false
+		}
+	}
+	return true
+}
+
+// filled writes atoms, as many on a line as there is room for.
+func (t *Term) filled(column int) string {
+	var b strings.Builder
+	at := column
+	for i := range t.args {
+		item := t.args[i].Flat()
+		if i < len(t.args)-1 {
+			item += ","
+		}
+		switch {
+		case i == 0:
+		case at+1+len(item) > lineWidth:
+			b.WriteString("\n" + strings.Repeat(" ", column))
+			at = column
+		default:
+			b.WriteByte(' ')
+			at++
+		}
+		b.WriteString(item)
+		at += len(item)
+	}
+	return b.String()
 }
 
 // items writes elements, each on its own line from a column on.
