@@ -317,7 +317,7 @@ func (l *linker) checkHidden() {
 		a := l.attrByName[name.Text]
 		switch {
 		case a == nil:
-			l.unknown(codeHiddenUnset, name.Text, name.Span, l.attributeNames(),
+			l.unknown(codeHiddenUnset, name.Text, name.Span, l.attributeNames,
 				"`hidden` names `%s`, and nothing sets such an attribute", name.Text)
 		case name.Text == "cached" || name.Text == "computed":
 			l.errorf(codeHiddenBuiltin, name.Span, "`%s` cannot be hidden: admissions depend on it", name.Text).

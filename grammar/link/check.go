@@ -2,6 +2,7 @@ package link
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/sq-sem/sq-sem/diag"
 
@@ -29,8 +30,8 @@ type checker struct {
 	stmts   []ir.Stmt
 	extent  []extent
 	assigns map[ir.Slot][]int
-	// leased are the references some hold leases, by their pool.
-	leased map[int][]ir.Ref
+	// leased are the references some hold leases, as refKey writes them.
+	leased map[string]bool
 	// leaseUnknown tells that a lease has a mistake: nobody can say what is leased.
 	leaseUnknown bool
 }
@@ -79,7 +80,7 @@ func (c *checker) assignmentIn(b ir.BlockID, slot ir.Slot) ir.Stmt {
 }
 
 func (c *checker) findLeases() {
-	c.leased = map[int][]ir.Ref{}
+	c.leased = map[string]bool{}
 	for _, s := range c.stmts {
 		h, ok := s.(*ir.Hold)
 		if !ok || h.Lease == nil {
@@ -88,17 +89,25 @@ func (c *checker) findLeases() {
 		ref := h.Lease.Pool
 		if c.isBroken(ref) {
 			c.leaseUnknown = true
+			continue
 		}
-		if !slices.ContainsFunc(c.leased[ref.Base], func(r ir.Ref) bool { return ir.EqualRef(r, ref) }) {
-			c.leased[ref.Base] = append(c.leased[ref.Base], ref)
-		}
+		c.leased[c.refKey(ref)] = true
 	}
+}
+
+// refKey is a text that two references share exactly when they are written the same way.
+func (c *checker) refKey(r ir.Ref) string {
+	if r.Index == nil {
+		return strconv.Itoa(r.Base)
+	}
+	return strconv.Itoa(r.Base) + " " + ir.ExprText(c.out, r.Index)
 }
 
 func (c *checker) block(b ir.BlockID, in *around) {
 	for _, s := range c.out.Blocks[b] {
 		switch s := s.(type) {
 		case *ir.Hold:
+			c.checkListed(s)
 			c.checkLease(s)
 			c.block(s.Body, &around{s, in})
 		case *ir.Grow:
@@ -208,7 +217,7 @@ func (c *checker) checkRelease(s *ir.Release, in *around) {
 	if hold, unknown := c.find(s.Pool, in); hold != nil || unknown {
 		return
 	}
-	if slices.ContainsFunc(c.leased[s.Pool.Base], func(r ir.Ref) bool { return ir.EqualRef(r, s.Pool) }) {
+	if c.leased[c.refKey(s.Pool)] {
 		return
 	}
 	d := c.errorf(codeRelease, c.places.Of(s.Pool.At), "there is nothing to release: no hold around holds `%s`, and no hold leases it", c.words(s.Pool))
@@ -230,22 +239,22 @@ func (c *checker) checkLease(h *ir.Hold) {
 }
 
 // checkListed refuses "a pool list naming one pool twice".
-func (l *linker) checkListed(h *ir.Hold) {
-	first := map[int][]ir.Ref{}
+func (c *checker) checkListed(h *ir.Hold) {
+	first := map[string]ir.Ref{}
 	for i := range h.Pools {
 		ref := h.Pools[i].Pool
-		if l.isBroken(ref) {
+		if c.isBroken(ref) {
 			continue
 		}
-		same := slices.IndexFunc(first[ref.Base], func(r ir.Ref) bool { return ir.EqualRef(r, ref) })
-		if same < 0 {
-			first[ref.Base] = append(first[ref.Base], ref)
+		key := c.refKey(ref)
+		before, twice := first[key]
+		if !twice {
+			first[key] = ref
 			continue
 		}
-		at := l.places.Of(ref.At)
-		d := l.errorf(codePoolTwice, at, "the hold names `%s` twice", clip(at.Text()))
+		d := c.errorf(codePoolTwice, c.places.Of(ref.At), "the hold names `%s` twice", c.words(ref))
 		d.Hint = "name it once, with the sum of the units"
-		related(d, l.places.Of(first[ref.Base][same].At), "the first is here")
+		related(d, c.places.Of(before.At), "the first is here")
 	}
 }
 

@@ -2,6 +2,8 @@ package link
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
 	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/grammar/syntax"
@@ -22,9 +24,11 @@ type position struct {
 	engine *stage
 	// binds are the bindings that stand for their expressions here.
 	binds *bindings
+	// depth is how deep in the whole expression this is.
+	depth int
 }
 
-// at is the position of a whole expression with a role.
+// as is the position of a whole expression with a role.
 func as(role ir.Role) position { return position{role: role} }
 
 // what says in words what the expression is for.
@@ -42,7 +46,11 @@ func (p *position) what() string {
 
 // expr links an expression.
 func (l *linker) expr(e syntax.Expr, pos position) ir.Expr {
-	if l.overflows(e) {
+	if p, ok := e.(*syntax.Paren); ok {
+		return l.expr(p.X, pos)
+	}
+	pos.depth++
+	if l.overflows(e) || l.tooDeep(e, pos) {
 		return l.poison()
 	}
 	switch e := e.(type) {
@@ -50,8 +58,6 @@ func (l *linker) expr(e syntax.Expr, pos position) ir.Expr {
 		return &ir.Num{Value: e.Value, At: l.at(e.Span)}
 	case *syntax.Ref:
 		return l.value(e, pos)
-	case *syntax.Paren:
-		return l.expr(e.X, pos)
 	case *syntax.Call:
 		return l.call(e, pos)
 	case *syntax.Draw:
@@ -62,6 +68,8 @@ func (l *linker) expr(e syntax.Expr, pos position) ir.Expr {
 		return &ir.Binary{Op: binaryOp(e.Op), X: l.expr(e.X, pos), Y: l.expr(e.Y, pos), At: l.at(e.Span)}
 	case *syntax.Cond:
 		return &ir.Cond{Test: l.expr(e.Test, pos), Then: l.expr(e.Then, pos), Else: l.expr(e.Else, pos), At: l.at(e.Span)}
+	case *syntax.Paren:
+		// passed through above: it adds no depth
 	}
 	return l.poison()
 }
@@ -100,6 +108,7 @@ func (l *linker) value(r *syntax.Ref, pos position) ir.Expr {
 	if b, earlier := pos.binds.find(name); b != nil {
 		l.use(r.Name.Span, b.symbol)
 		pos.binds, pos.binding = earlier, true
+		pos.depth--
 		return l.expr(b.node.Value, pos)
 	}
 	v, isVar := l.builtin.vars[name]
@@ -141,7 +150,9 @@ func (l *linker) letValue(d *let, r *syntax.Ref) ir.Expr {
 		return l.poison()
 	}
 	n := &ir.Num{Value: d.Value, At: l.at(r.Span)}
-	l.letUses[n.At] = d
+	if len(d.from) > 0 {
+		l.letUses[n.At] = d
+	}
 	return n
 }
 
@@ -172,22 +183,11 @@ func (l *linker) indexedValue(r *syntax.Ref) {
 
 // unknownName reports a name read but never assigned, declared or supplied.
 func (l *linker) unknownName(name syntax.Name, pos position) {
-	known := append(keys(l.lets), "inf")
-	if pos.constant == "" {
-		if pos.role.Moment().ReadsAttrs() {
-			known = append(known, l.attributeNames()...)
-		}
-		for v := range ir.NumVars {
-			if v.At(pos.role.Moment()) {
-				known = append(known, v.Info().Name)
-			}
-		}
-	}
 	format := "nothing sets or declares `%s`"
 	if pos.constant != "" {
 		format = "there is no let `%s`"
 	}
-	d := l.unknown(codeUnknownName, name.Text, name.Span, known, format, name.Text)
+	d := l.unknown(codeUnknownName, name.Text, name.Span, func() []string { return l.valueNames(pos) }, format, name.Text)
 	switch _, observed := l.observes[name.Text]; {
 	case l.pools[name.Text] != nil:
 		d.Format = "`%s` is a pool, not a value"
@@ -198,6 +198,23 @@ func (l *linker) unknownName(name syntax.Name, pos position) {
 	case observed && d.Hint == "":
 		d.Hint = "`" + name.Text + "` is observed, and an observation cannot be read back: `set` an attribute"
 	}
+}
+
+// valueNames are the names that stand for a value at a position.
+func (l *linker) valueNames(pos position) []string {
+	names := append(slices.Collect(maps.Keys(l.lets)), "inf")
+	if pos.constant != "" {
+		return names
+	}
+	if pos.role.Moment().ReadsAttrs() {
+		names = append(names, l.attributeNames()...)
+	}
+	for v := range ir.NumVars {
+		if v.At(pos.role.Moment()) {
+			names = append(names, v.Info().Name)
+		}
+	}
+	return names
 }
 
 // call links the application of a function or query.
@@ -281,7 +298,7 @@ func (l *linker) strayArguments(args []syntax.Expr, pos position) {
 
 func (l *linker) unknownFunction(e *syntax.Call) {
 	name := e.Fun.Text
-	d := l.unknown(codeUnknownFunction, name, e.Fun.Span, keys(l.builtin.funs), "there is no function `%s`", name)
+	d := l.unknown(codeUnknownFunction, name, e.Fun.Span, keysOf(l.builtin.funs), "there is no function `%s`", name)
 	if _, ok := l.builtin.dists[name]; ok {
 		d.Hint = "to draw from the distribution, write `~" + e.Span.Text() + "`"
 	}
@@ -303,7 +320,7 @@ func (l *linker) arity(at diag.Span, name string, want int, variadic bool, got i
 func (l *linker) draw(e *syntax.Draw, pos position) ir.Expr {
 	d, ok := l.builtin.dists[e.Dist.Text]
 	if !ok {
-		l.unknown(codeUnknownDist, e.Dist.Text, e.Dist.Span, keys(l.builtin.dists), "there is no distribution `%s`", e.Dist.Text)
+		l.unknown(codeUnknownDist, e.Dist.Text, e.Dist.Span, keysOf(l.builtin.dists), "there is no distribution `%s`", e.Dist.Text)
 		l.strayArguments(e.Args, pos)
 		return l.poison()
 	}
@@ -332,4 +349,14 @@ func (l *linker) overflows(at syntax.Node) bool {
 			Hint = "request the server less often, or let bindings use each other less"
 	}
 	return l.full
+}
+
+// tooDeep refuses an expression that substitution has nested deeper than an IR may be.
+func (l *linker) tooDeep(at syntax.Node, pos position) bool {
+	if pos.depth <= ir.MaxExprDepth {
+		return false
+	}
+	l.errorf(codeTooLarge, at.Place(), "with its admission bindings written out, the expression is nested deeper than %d", ir.MaxExprDepth).
+		Hint = "`set` a part of it into an attribute before the hold"
+	return true
 }

@@ -40,7 +40,7 @@ func (l *linker) override(set []Override) {
 		o := &set[i]
 		d, ok := l.lets[o.Name.Text]
 		if !ok {
-			l.unknown(codeUnknownLet, o.Name.Text, o.Name.Span, keys(l.lets), "the program has no let `%s` to set", o.Name.Text)
+			l.unknown(codeUnknownLet, o.Name.Text, o.Name.Span, keysOf(l.lets), "the program has no let `%s` to set", o.Name.Text)
 			continue
 		}
 		d.override = o

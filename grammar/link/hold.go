@@ -57,7 +57,6 @@ func (l *linker) hold(s *syntax.Scope) ir.Stmt {
 		out.Reuse = l.expr(s.Reuse, with(ir.RoleReuse))
 		l.checkAmount(out.Reuse, ir.RoleReuse, s.Reuse.Place())
 	}
-	l.checkListed(out)
 	out.Body = l.block(s.Body, l.bindingSets(s, binds)...)
 	if s.Keep != nil {
 		l.checkLiveAtRelease(s.Keep, binds)

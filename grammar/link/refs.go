@@ -1,7 +1,9 @@
 package link
 
 import (
+	"maps"
 	"math"
+	"slices"
 
 	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/grammar/syntax"
@@ -97,7 +99,7 @@ func (l *linker) index(r *syntax.Ref, family *Symbol, pos position) (ir.Expr, bo
 }
 
 func (l *linker) unknownPool(name syntax.Name) {
-	d := l.unknown(codeUnknownPool, name.Text, name.Span, keys(l.pools), "there is no pool `%s`", name.Text)
+	d := l.unknown(codeUnknownPool, name.Text, name.Span, keysOf(l.pools), "there is no pool `%s`", name.Text)
 	if s, ok := l.stages[name.Text]; ok {
 		d.Hint = "`" + name.Text + "` is a stage"
 		related(d, s.Def, "it is declared here")
@@ -105,7 +107,7 @@ func (l *linker) unknownPool(name syntax.Name) {
 }
 
 func (l *linker) unknownStage(name syntax.Name) {
-	d := l.unknown(codeUnknownStage, name.Text, name.Span, keys(l.stages), "there is no stage `%s`", name.Text)
+	d := l.unknown(codeUnknownStage, name.Text, name.Span, keysOf(l.stages), "there is no stage `%s`", name.Text)
 	if p, ok := l.pools[name.Text]; ok {
 		d.Hint = "`" + name.Text + "` is a pool"
 		related(d, p.Def, "it is declared here")
@@ -146,10 +148,7 @@ func (l *linker) at(s diag.Span) ir.ID {
 	return l.places.Add(s)
 }
 
-func keys[V any](m map[string]V) []string {
-	names := make([]string, 0, len(m))
-	for name := range m {
-		names = append(names, name)
-	}
-	return names
+// keysOf gives a function that lists a map's keys.
+func keysOf[V any](m map[string]V) func() []string {
+	return func() []string { return slices.Collect(maps.Keys(m)) }
 }

@@ -39,7 +39,7 @@ func related(d *diag.Diagnostic, at diag.Span, format string, args ...any) {
 }
 
 // unknown is an error about a name nobody declared. One name is told once, at its first place.
-func (l *linker) unknown(code diag.Code, name string, at diag.Span, known []string, format string, args ...any) *diag.Diagnostic {
+func (l *linker) unknown(code diag.Code, name string, at diag.Span, known func() []string, format string, args ...any) *diag.Diagnostic {
 	key := string(code) + name
 	if d, ok := l.unknowns[key]; ok {
 		if at.Start < d.Span.Start {
@@ -49,14 +49,16 @@ func (l *linker) unknown(code diag.Code, name string, at diag.Span, known []stri
 	}
 	d := l.errorf(code, at, format, args...)
 	l.unknowns[key] = d
-	// Edit distances to every known name are not for free: a text full of unknown names
-	// does without suggestions after the first hundred.
-	if len(l.unknowns) <= maxSuggestions {
-		if near := diag.Nearest(name, known); near != "" {
+	if l.nearRoom > 0 {
+		words := known()
+		l.nearRoom -= len(words)
+		if near := diag.Nearest(name, words); near != "" {
 			d.Hint = fmt.Sprintf("did you mean `%s`?", near)
 		}
 	}
 	return d
 }
 
-const maxSuggestions = 100
+// maxNear bounds the work of finding what unknown names were meant to be: a text with very
+// many of them goes without suggestions in the end.
+const maxNear = 200_000

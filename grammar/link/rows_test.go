@@ -31,7 +31,7 @@ var rowFiles = []string{"names", "sugar", "moments", "rules"}
 
 func rowFile(name string) string { return filepath.Join("testdata", "rows", name+".txt") }
 
-func readSections(t *testing.T, file string) (titles, bodies []string) {
+func readSections(t testing.TB, file string) (titles, bodies []string) {
 	t.Helper()
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -44,7 +44,7 @@ func readSections(t *testing.T, file string) (titles, bodies []string) {
 	return titles, bodies
 }
 
-func rows(t *testing.T, file string) []row {
+func rows(t testing.TB, file string) []row {
 	t.Helper()
 	preludes := map[string]string{}
 	titles, bodies := readSections(t, rowFile("prelude"))

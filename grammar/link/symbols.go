@@ -106,10 +106,13 @@ type attribute struct {
 
 // linker carries a program through the passes.
 type linker struct {
-	file     *diag.File
-	diags    diag.List
-	told     map[mistake]bool
+	file  *diag.File
+	diags diag.List
+	told  map[mistake]bool
+	// unknowns are the names reported as unknown; nearRoom is how many known names may
+	// still be compared with one to find what it was meant to be.
 	unknowns map[string]*diag.Diagnostic
+	nearRoom int
 
 	// What the text declares.
 	sections
@@ -145,7 +148,7 @@ type linker struct {
 	// number pass writes its slot there; slotOrder is the attributes in the order of slots.
 	slotUses  []*ir.Slot
 	slotOrder []*attribute
-	// letUses leads from a Num that was a let to that let.
+	// letUses leads from a Num that was a let with something from outside in it to that let.
 	letUses map[ir.ID]*let
 	side    side // of the statement at hand
 	// room is how many nodes the program may still get; full tells that there were too many.
@@ -160,6 +163,7 @@ func newLinker(p *syntax.Program) *linker {
 		file:        p.File,
 		told:        map[mistake]bool{},
 		unknowns:    map[string]*diag.Diagnostic{},
+		nearRoom:    maxNear,
 		lets:        map[string]*let{},
 		pools:       map[string]*pool{},
 		stages:      map[string]*stage{},

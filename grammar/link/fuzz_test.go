@@ -1,0 +1,109 @@
+package link
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/grammar/syntax"
+	"github.com/sq-sem/sq-sem/ir"
+)
+
+// FuzzLink demands of any text without syntax errors that linking it ends; that a program comes
+// out exactly when there is no error; that whatever is reported has a known code and a place,
+// in order; and that a program is valid and the same after formatting its text and after
+// writing it as kernel text.
+func FuzzLink(f *testing.F) {
+	seeds(f)
+	f.Fuzz(func(t *testing.T, text string) {
+		if len(text) > 1<<14 {
+			t.Skip()
+		}
+		file := diag.NewFile("in.sq", text)
+		tree, diags := syntax.Parse(file)
+		if len(diags) > 0 {
+			t.Skip()
+		}
+		r, diags := Link(tree, Options{})
+		checkDiagnostics(t, diags, text)
+		if (r.Program == nil) != diags.HasErrors() {
+			t.Fatalf("program: %t, errors: %t", r.Program != nil, diags.HasErrors())
+		}
+		if r.Program == nil {
+			return
+		}
+		if list := ir.Validate(r.Program, r.Places); len(list) > 0 {
+			t.Fatalf("not valid: %s", list.Error())
+		}
+		sameProgram(t, r.Program, syntax.Format(tree), "formatted")
+		if kernel, err := ir.Text(r.Program); err == nil {
+			sameProgram(t, r.Program, kernel, "written as kernel text")
+		}
+	})
+}
+
+func seeds(f *testing.F) {
+	f.Helper()
+	files, err := filepath.Glob("../../examples/*/*.sq")
+	if err != nil {
+		f.Fatal(err)
+	}
+	more, err := filepath.Glob("testdata/*.sq")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, name := range append(files, more...) {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(string(text))
+	}
+	for _, info := range diag.All() {
+		f.Add(info.Wrong)
+		f.Add(info.Right)
+	}
+	for _, file := range rowFiles {
+		for _, r := range rows(f, file) {
+			f.Add(r.wrong)
+			f.Add(r.right)
+		}
+	}
+	_, bodies := readSections(f, "testdata/kernel.txt")
+	for _, body := range bodies {
+		sugared, kernel, _ := strings.Cut(body, "\n----\n")
+		f.Add(sugared)
+		f.Add(kernel)
+	}
+}
+
+func checkDiagnostics(t *testing.T, diags diag.List, text string) {
+	t.Helper()
+	last := int32(0)
+	for _, d := range diags {
+		if _, ok := diag.Lookup(d.Code); !ok {
+			t.Errorf("the code %s is unknown", d.Code)
+		}
+		if !d.Span.Known() || d.Span.Start < last || d.Span.End < d.Span.Start || int(d.Span.End) > len(text) {
+			t.Errorf("%s is at %d-%d of %d, after %d", d.Code, d.Span.Start, d.Span.End, len(text), last)
+		}
+		if m := d.Message(); m == "" || strings.Contains(m, "%!") {
+			t.Errorf("%s says %q", d.Code, m)
+		}
+		last = d.Span.Start
+	}
+}
+
+// sameProgram demands that another text links to the same program.
+func sameProgram(t *testing.T, p *ir.Program, text, how string) {
+	t.Helper()
+	r, diags := Compile(diag.NewFile("again.sq", text), Options{})
+	if diags.HasErrors() {
+		t.Fatalf("%s:\n%s\n%s", how, text, diags.Error())
+	}
+	if !ir.Equal(p, r.Program) {
+		t.Fatalf("%s it is another program:\n%s", how, text)
+	}
+}
