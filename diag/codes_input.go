@@ -80,4 +80,13 @@ A horizon is at least 0, a warm-up finite and at least 0.`,
 		Wrong: "sq-sem run --set B=1024 llmd.json",
 		Right: "sq-sem run --set B=1024 llmd.sq",
 	},
+	{
+		Code:  "SQ0811",
+		Title: "a schedule that cannot be replayed",
+		Explanation: `A schedule lists the answers that a run got wherever it could have gone several ways: which ready session goes first, which of
+the events due at one time, which of equal values, which work of a stage's window. It belongs to one program: what the machine asks must be what the
+next answer is for, and the stages of its windows must be delay stages of the program.`,
+		Wrong: `{"meta": {"tool": "sq-sem", "format": "schedule", "version": 1, "ir": 5, "program": "llmd.sq"}, "choices": [{"kind": "ready", "of": 2, "pick": 2}]}`,
+		Right: `{"meta": {"tool": "sq-sem", "format": "schedule", "version": 1, "ir": 5, "program": "llmd.sq"}, "choices": [{"kind": "ready", "of": 2, "pick": 1}]}`,
+	},
 }
