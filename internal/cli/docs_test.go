@@ -160,3 +160,18 @@ func TestPagesLinkToFiles(t *testing.T) {
 		}
 	}
 }
+
+// docs/cli.md is what the command says of itself.
+func TestReferenceIsFresh(t *testing.T) {
+	var want bytes.Buffer
+	if err := WriteReference(&want); err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile("../../docs/cli.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want.Bytes()) {
+		t.Error("docs/cli.md is stale: go run ./internal/clidocs")
+	}
+}
