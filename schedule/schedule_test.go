@@ -9,10 +9,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/grammar/link"
 	"github.com/sq-sem/sq-sem/semantics"
-
-	"github.com/sq-sem/sq-sem/diag"
 )
 
 const written = `{
@@ -61,6 +60,19 @@ func TestReadRefuses(t *testing.T) {
 		if len(list) == 0 || !strings.Contains(list[0].Error(), c.want) {
 			t.Errorf("%s: %v, want %q", name, list, c.want)
 		}
+	}
+}
+
+func TestExample(t *testing.T) {
+	info, ok := diag.Lookup(Code)
+	if !ok {
+		t.Fatal("the code is in no list")
+	}
+	if _, list := Read("f", []byte(info.Wrong)); len(list) != 1 || list[0].Code != Code {
+		t.Errorf("the wrong example gets %v", list)
+	}
+	if _, list := Read("f", []byte(info.Right)); len(list) != 0 {
+		t.Errorf("the right example gets %v", list)
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 
 func newStep(e *env) *cobra.Command {
 	var flags programFlags
-	var commands string
+	var commands, schedule string
 	cmd := &cobra.Command{
 		Use:   "step FILE",
 		Short: "Step through a program, forwards and backwards",
@@ -31,15 +31,20 @@ completion; commands given with -c or through a pipe are carried out without one
 				return err
 			}
 			opt := stepper.Options{Out: e.stdout, Color: e.colors(e.stdout), Compile: p.expression}
+			prog, err := p.scheduled(schedule, &opt)
+			if err != nil {
+				return err
+			}
 			if !given && isTerminal(e.stdin) && isTerminal(e.stdout) {
-				return stepper.New(p.machine(), opt).Interact()
+				return stepper.New(prog, opt).Interact()
 			}
 			out := bufio.NewWriter(e.stdout)
 			opt.Out = out
-			return step(e, stepper.New(p.machine(), opt), out, commands, given)
+			return step(e, stepper.New(prog, opt), out, commands, given)
 		},
 	}
 	flags.register(cmd)
+	cmd.Flags().StringVar(&schedule, "schedule", "", "take the choices that `FILE.json` lists, as the explorer writes it")
 	cmd.Flags().StringVarP(&commands, "commands", "c", "", "carry out `CMD; CMD` and leave")
 	return cmd
 }

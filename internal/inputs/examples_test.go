@@ -5,13 +5,14 @@ import (
 	"testing"
 
 	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/schedule"
 )
 
 // Every example of a code in the registry that is a file gets the code, its right twin nothing.
 func TestExamples(t *testing.T) {
 	seen := 0
 	for _, info := range diag.All() {
-		if !strings.HasPrefix(string(info.Code), "SQ08") {
+		if !strings.HasPrefix(string(info.Code), "SQ08") || info.Code == schedule.Code {
 			continue
 		}
 		seen++

@@ -106,7 +106,7 @@ func (s *Stepper) becomesTrue(text string) (func(*Stepper, *semantics.Transition
 		// What was true before says nothing new: the step is taken back for a look, and once more.
 		s.m.Back()
 		before, err := s.m.Eval(x, session)
-		if _, again := s.m.Step(); again != nil {
+		if _, again := s.forward(); again != nil {
 			return false // cannot be: the step succeeded just now
 		}
 		return err != nil || before == 0 || before != before

@@ -1,6 +1,7 @@
 package stepper
 
 import (
+	"errors"
 	"os"
 
 	"github.com/sq-sem/sq-sem/internal/atomicfile"
@@ -25,12 +26,15 @@ func (s *Stepper) load(rest string) error {
 	if rest == "" {
 		return usage("a file is missing")
 	}
+	if s.opt.Replay != nil {
+		return errors.New("a schedule is replayed from its beginning: go there with s, n, c and back")
+	}
 	f, err := os.Open(rest)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	m, err := semantics.Restore(f, s.m.Program(), semantics.Options{Undo: true})
+	m, err := semantics.Restore(f, s.m.Program(), s.machine())
 	if err != nil {
 		return err
 	}

@@ -104,9 +104,26 @@ func (s *Stepper) run(stop func(*semantics.Transition) string) {
 	s.printf("interrupted at step %d\n", s.m.Steps())
 }
 
+// forward takes one step of the machine, by the schedule if one is replayed. A step that fails, or that the schedule does
+// not fit, leaves the configuration as it was.
+func (s *Stepper) forward() (*semantics.Transition, error) {
+	if s.opt.Replay == nil {
+		return s.m.Step()
+	}
+	s.opt.Replay.Seek(s.m.Steps() + 1)
+	t, err := s.m.Step()
+	if misfit := s.opt.Replay.Err(); misfit != nil {
+		if err == nil {
+			s.m.Back()
+		}
+		return nil, misfit
+	}
+	return t, err
+}
+
 // take takes one step. It is nil at the end of the run and at an error.
 func (s *Stepper) take() *semantics.Transition {
-	t, err := s.m.Step()
+	t, err := s.forward()
 	if err != nil {
 		s.failed = true
 	}
@@ -115,7 +132,7 @@ func (s *Stepper) take() *semantics.Transition {
 
 // sayWhy says why take gave nothing.
 func (s *Stepper) sayWhy() {
-	if err := s.m.Err(); err != nil {
+	if _, err := s.forward(); err != nil {
 		s.showError(err)
 	} else {
 		s.printf("the run is over\n")
@@ -176,7 +193,7 @@ func (s *Stepper) history(rest string) error {
 		s.printf("nothing has happened yet\n")
 	}
 	for ; taken > 0; taken-- {
-		t, err := s.m.Step()
+		t, err := s.forward()
 		if err != nil {
 			return err
 		}

@@ -13,6 +13,7 @@ import (
 	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/report"
+	"github.com/sq-sem/sq-sem/schedule"
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
@@ -24,6 +25,9 @@ type Options struct {
 	Color bool
 	// Compile makes an expression of the program's names; nil where there is no front end to do it.
 	Compile func(text *diag.File) (ir.Expr, diag.List)
+	// Replay, when not nil, answers where the run could go several ways, with Windows for works of delay stages.
+	Replay  *schedule.Player
+	Windows map[int]semantics.Window
 }
 
 // Stepper is one stepping session.
@@ -44,8 +48,17 @@ type Stepper struct {
 // New begins a session at the initial configuration.
 func New(p *semantics.Program, opt Options) *Stepper {
 	s := &Stepper{opt: opt, out: opt.Out, nextBreak: 1, stop: context.Background()}
-	s.use(semantics.New(p, semantics.Options{Undo: true}))
+	s.use(semantics.New(p, s.machine()))
 	return s
+}
+
+// machine are the options of the session's machine.
+func (s *Stepper) machine() semantics.Options {
+	o := semantics.Options{Undo: true, Windows: s.opt.Windows}
+	if s.opt.Replay != nil {
+		o.Choose = s.opt.Replay.Choose
+	}
+	return o
 }
 
 func (s *Stepper) use(m *semantics.Machine) {

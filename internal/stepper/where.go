@@ -12,7 +12,7 @@ import (
 
 // peek gives the transition that comes next, and leaves the machine where it is; nil at the end and at an error.
 func (s *Stepper) peek() (line string, next semantics.Transition, err error) {
-	t, err := s.m.Step()
+	t, err := s.forward()
 	if err != nil || t == nil {
 		return "", semantics.Transition{Session: -1}, err
 	}
