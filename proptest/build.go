@@ -77,4 +77,6 @@ func ofStage(f ir.Fun, r ir.Ref) ir.Expr {
 	return &ir.Call{Fun: f, Args: []ir.Arg{&ir.StageArg{Stage: r}}}
 }
 
+func draw(from ir.Dist, args ...ir.Expr) ir.Expr { return &ir.Sample{Dist: from, Args: args} }
+
 func single(base int) ir.Ref { return ir.Ref{Base: base, Count: 1} }

@@ -23,7 +23,17 @@ type Kind struct {
 // Schedules are schedules of pool commands.
 func Schedules() Kind {
 	return Kind{"schedule", scheduleHead, maxCommands, func(c Codes) *ir.Program { return DecodeSchedule(c).Program },
-		func(p *ir.Program) Verdict { return Judge(p, 300, nil) }}
+		func(p *ir.Program) Verdict { return Judge(p, 300) }}
+}
+
+// Programs are programs over the whole language.
+func Programs() Kind {
+	return Kind{"program", programHead, maxStatements, DecodeProgram, func(p *ir.Program) Verdict { return Judge(p, 600) }}
+}
+
+// Drawings are programs that draw; they run by the invariants and the ledger alone, without the naive machine.
+func Drawings() Kind {
+	return Kind{"drawing", programHead, maxStatements, DecodeDrawing, func(p *ir.Program) Verdict { return JudgeAlone(p, 600) }}
 }
 
 // Found is a failing case, shrunk.

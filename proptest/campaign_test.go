@@ -37,10 +37,9 @@ func deep() bool { return os.Getenv("SQ_PROPTEST") == "deep" }
 // deepTime is how long each kind of a deep run takes.
 const deepTime = 5 * time.Minute
 
-const batchSize = 250
-
 func run(t *testing.T, k Kind, cases int) *Tally {
-	c := &Campaign{Kind: k, Seed: seed(t), Cases: batchSize, Batches: (cases + batchSize - 1) / batchSize, Workers: runtime.GOMAXPROCS(0)}
+	batch := min(250, max(1, cases/4))
+	c := &Campaign{Kind: k, Seed: seed(t), Cases: batch, Batches: (cases + batch - 1) / batch, Workers: runtime.GOMAXPROCS(0)}
 	if deep() {
 		c.Batches, c.Until = 0, time.Now().Add(deepTime)
 	}
@@ -79,9 +78,20 @@ func TestSchedules(t *testing.T) {
 	}
 }
 
+func TestDrawings(t *testing.T) { run(t, Drawings(), 1_000) }
+
+func TestPrograms(t *testing.T) {
+	tally := run(t, Programs(), 5_000)
+	for r, n := range tally.Rules {
+		if n == 0 && len(tally.Found) == 0 {
+			t.Errorf("%s is never exercised", semantics.Rule(r))
+		}
+	}
+}
+
 // TestDecodedIsValid decodes any choices to something valid.
 func TestDecodedIsValid(t *testing.T) {
-	for _, k := range []Kind{Schedules()} {
+	for _, k := range []Kind{Schedules(), Programs(), Drawings()} {
 		params := gopter.DefaultGenParameters()
 		params.Rng.Seed(seed(t))
 		for range 1000 {
@@ -104,7 +114,7 @@ func TestRegress(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			v := Judge(load(t, file), 100_000, nil)
+			v := Judge(load(t, file), 100_000)
 			if v.Failure != nil {
 				t.Error(v.Failure)
 			}

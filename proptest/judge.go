@@ -38,14 +38,12 @@ type judge struct {
 	n      *naive.Machine
 	ledger *ledger
 	limit  uint64
-	// watch, when not nil, sees every transition.
-	watch func(*semantics.Transition)
 }
 
 // Judge runs a program, at most limit steps, on both machines.
-func Judge(p *ir.Program, limit uint64, watch func(*semantics.Transition)) Verdict {
+func Judge(p *ir.Program, limit uint64) Verdict {
 	prog := semantics.Compile(p, nil, nil)
-	j := &judge{m: semantics.New(prog, semantics.Options{}), n: naive.New(p), ledger: newLedger(len(p.Pools)), limit: limit, watch: watch}
+	j := &judge{m: semantics.New(prog, semantics.Options{}), n: naive.New(p), ledger: newLedger(len(p.Pools)), limit: limit}
 	j.run()
 	return j.Verdict
 }
@@ -58,6 +56,55 @@ func (j *judge) run() {
 		}
 	}()
 	j.n.Run(j.see)
+}
+
+// JudgeAlone runs a program, at most limit steps, by the invariants and the ledger alone.
+func JudgeAlone(p *ir.Program, limit uint64) (v Verdict) {
+	j := &judge{m: semantics.New(semantics.Compile(p, nil, nil), semantics.Options{}), ledger: newLedger(len(p.Pools)), limit: limit}
+	defer func() {
+		if r := recover(); r != nil {
+			j.fail("panic: %v", r)
+		}
+		v = j.Verdict
+	}()
+	for j.Steps < limit {
+		t, err := j.m.Step()
+		if err != nil {
+			j.End = string(j.m.Err().Code)
+			break
+		}
+		if t == nil || !j.sound(t) {
+			break
+		}
+		for i := range p.Pools {
+			v := j.m.Pool(i)
+			if err := j.ledger.agrees(i, &v, midway(t)); err != nil {
+				j.fail("%s of session %d: %v", t.Rule, t.Session, err)
+			}
+		}
+		if err := j.ledger.overdue(t.Time); err != nil {
+			j.fail("%v", err)
+		}
+	}
+	return v
+}
+
+// sound checks what must hold of every step whatever it should be.
+func (j *judge) sound(t *semantics.Transition) bool {
+	j.Steps++
+	j.Rules[t.Rule]++
+	if err := j.m.Check(); err != nil {
+		return j.fail("%v", err)
+	}
+	if err := j.ledger.enter(t); err != nil {
+		return j.fail("%v", err)
+	}
+	return true
+}
+
+// midway tells of a step in the middle of an admission, where the cache is on its way.
+func midway(t *semantics.Transition) bool {
+	return t.Rule == semantics.Evict || t.Rule == semantics.Spill
 }
 
 func (j *judge) fail(format string, args ...any) bool {
@@ -79,18 +126,7 @@ func (j *judge) see(want *naive.Step) bool {
 	case t == nil:
 		return j.fail("the machine has halted, but %s of session %d is due", want.Rule, want.Session)
 	}
-	j.Steps++
-	j.Rules[t.Rule]++
-	if j.watch != nil {
-		j.watch(t)
-	}
-	if err := j.m.Check(); err != nil {
-		return j.fail("%v", err)
-	}
-	if err := j.ledger.enter(t); err != nil {
-		return j.fail("%v", err)
-	}
-	if !j.step(want, t) || !j.state(want, t) {
+	if !j.sound(t) || !j.step(want, t) || !j.state(want, t) {
 		return false
 	}
 	return j.Steps < j.limit
@@ -141,10 +177,9 @@ func (j *judge) step(want *naive.Step, t *semantics.Transition) bool {
 
 // state compares what there is to see of the two.
 func (j *judge) state(want *naive.Step, t *semantics.Transition) bool {
-	midway := t.Rule == semantics.Evict || t.Rule == semantics.Spill
 	for i := range j.n.Pools {
 		v := j.m.Pool(i)
-		if err := j.ledger.agrees(i, &v, midway); err != nil {
+		if err := j.ledger.agrees(i, &v, midway(t)); err != nil {
 			return j.fail("%s of session %d: %v", t.Rule, t.Session, err)
 		}
 		if !j.pool(i, &v) {

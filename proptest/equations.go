@@ -1,0 +1,196 @@
+package proptest
+
+import (
+	"bytes"
+	"fmt"
+	"reflect"
+	"slices"
+
+	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/semantics"
+)
+
+// An equation says that two ways of running a program come to the same. Each is a kind of case: the programs come
+// from a generator, judging one is running it both ways.
+
+// Equations are the equations that hold of programs as the generators make them.
+func Equations() []Kind {
+	program := func(name string, judge func(*ir.Program) Verdict) Kind {
+		k := Programs()
+		return Kind{"program-" + name, k.Head, k.Tail, k.Decode, judge}
+	}
+	schedule := func(name string, decode func(Codes) *ir.Program, judge func(*ir.Program) Verdict) Kind {
+		k := Schedules()
+		return Kind{"schedule-" + name, k.Head, k.Tail, decode, judge}
+	}
+	return []Kind{
+		program("json", judgeJSON),
+		program("back", judgeBack),
+		program("copy", judgeCopies),
+		program("infinite", judgeInfinite),
+		schedule("release", func(c Codes) *ir.Program { return DecodeSchedule(c).Program }, judgeRelease),
+		schedule("lease", apart, judgeLeaseZero),
+		schedule("capacity", oneHold, judgeCapacity),
+		schedule("numbers", apart, judgeNumbers),
+	}
+}
+
+// equationSteps is how far the two ways of an equation are followed.
+const equationSteps = 400
+
+// differ is the verdict of an equation that does not hold.
+func differ(step uint64, format string, args ...any) Verdict {
+	return Verdict{Failure: &Failure{step, fmt.Sprintf(format, args...)}}
+}
+
+func compile(p *ir.Program) *semantics.Program { return semantics.Compile(p, nil, nil) }
+
+// judgeJSON writes a program, reads it, and writes it again.
+func judgeJSON(p *ir.Program) Verdict {
+	data, err := ir.Marshal(p)
+	if err != nil {
+		return differ(0, "the program cannot be written: %v", err)
+	}
+	q, list := ir.ReadValid("program", data)
+	if err := list.Err(); err != nil {
+		return differ(0, "what was written cannot be read: %v", err)
+	}
+	again, err := ir.Marshal(q)
+	if err != nil || !bytes.Equal(data, again) {
+		return differ(0, "written again it differs (%v)", err)
+	}
+	return Verdict{Steps: 1}
+}
+
+// sameTransition compares two transitions.
+func sameTransition(a, b *semantics.Transition) bool {
+	x, y := *a, *b
+	x.Pools, y.Pools = nil, nil
+	return reflect.DeepEqual(x, y) && slices.Equal(a.Pools, b.Pools)
+}
+
+// judgeBack goes back and forth: the configuration must be the same whenever it is at the same step.
+func judgeBack(p *ir.Program) Verdict {
+	m := semantics.New(compile(p), semantics.Options{Undo: true})
+	digests := []uint64{m.Digest()}
+	var passed []semantics.Transition
+	v := Verdict{}
+	forward := func(upTo uint64) *Failure {
+		for m.Steps() < upTo && !m.Halted() {
+			before := m.Digest()
+			t, err := m.Step()
+			if err != nil {
+				if m.Digest() != before {
+					return &Failure{m.Steps(), fmt.Sprintf("a step that failed has left its traces: %v", err)}
+				}
+				break
+			}
+			v.Steps++
+			v.Rules[t.Rule]++
+			if n := int(m.Steps()); n < len(digests) {
+				if m.Digest() != digests[n] || !sameTransition(t, &passed[n-1]) {
+					return &Failure{m.Steps(), fmt.Sprintf("going forward again, %s comes to another configuration", t.Rule)}
+				}
+				continue
+			}
+			digests = append(digests, m.Digest())
+			passed = append(passed, t.Clone())
+		}
+		return nil
+	}
+	for stride, end := uint64(1), false; m.Steps() < equationSteps && !end; stride++ {
+		to := m.Steps() + 2*stride
+		if v.Failure = forward(to); v.Failure != nil {
+			return v
+		}
+		end = m.Steps() < to
+		for range min(stride, m.Steps()) {
+			if !m.Back() {
+				return differ(m.Steps(), "it cannot go back")
+			}
+			if m.Digest() != digests[m.Steps()] {
+				return differ(m.Steps()+1, "going back over step %d comes to another configuration", m.Steps()+1)
+			}
+		}
+	}
+	for m.Back() {
+		if m.Digest() != digests[m.Steps()] {
+			return differ(m.Steps()+1, "going back over step %d comes to another configuration", m.Steps()+1)
+		}
+	}
+	if m.Steps() != 0 {
+		return differ(m.Steps(), "it cannot go back to the start")
+	}
+	v.Failure = forward(equationSteps)
+	return v
+}
+
+// judgeCopies goes on from copies taken on the way: cloned, or saved and restored.
+func judgeCopies(p *ir.Program) Verdict {
+	prog := compile(p)
+	m := semantics.New(prog, semantics.Options{})
+	v := Verdict{}
+	var copies []*semantics.Machine
+	for m.Steps() < equationSteps && !m.Halted() {
+		if n := m.Steps(); n&(n-1) == 0 {
+			saved := &bytes.Buffer{}
+			if err := m.Save(saved); err != nil {
+				return differ(n, "it cannot be saved: %v", err)
+			}
+			restored, err := semantics.Restore(saved, prog, semantics.Options{})
+			if err != nil {
+				return differ(n, "it cannot be restored: %v", err)
+			}
+			copies = append(copies, m.Clone(semantics.Options{}), restored)
+		}
+		t, err := m.Step()
+		if err == nil {
+			v.Steps++
+			v.Rules[t.Rule]++
+		}
+		for i, c := range copies {
+			u, err2 := c.Step()
+			same := (err == nil) == (err2 == nil) && (err != nil || sameTransition(t, u))
+			if !same || m.Steps()%16 == 0 && m.Digest() != c.Digest() {
+				return differ(m.Steps(), "copy %d (even: cloned, odd: restored) goes another way: %+v, it should be %+v (%v, %v)", i, u, t, err2, err)
+			}
+		}
+		if len(copies) > 6 {
+			copies = copies[2:]
+		}
+		if err != nil {
+			break
+		}
+	}
+	return v
+}
+
+// judgeInfinite gives every pool infinite capacity: nobody waits, is rejected, evicted or preempted.
+func judgeInfinite(p *ir.Program) Verdict {
+	q := *p
+	q.Pools = append([]ir.Pool(nil), p.Pools...)
+	for i := range q.Pools {
+		q.Pools[i].Cap = infinite
+	}
+	m := semantics.New(compile(&q), semantics.Options{})
+	v := Verdict{}
+	for v.Steps < equationSteps {
+		t, err := m.Step()
+		if t == nil || err != nil {
+			break
+		}
+		v.Steps++
+		v.Rules[t.Rule]++
+		switch t.Rule {
+		case semantics.Reject, semantics.GrowStall, semantics.Preempt, semantics.Evict:
+			return differ(t.Step, "%s under infinite capacity", t.Rule)
+		case semantics.Advance:
+			for i := range q.Pools {
+				if q.Pools[i].AdmitVia == nil && len(m.Pool(i).Queue) > 0 {
+					return differ(t.Step, "time passes while sessions %v wait for %s under infinite capacity", m.Pool(i).Queue, q.Pools[i].Name)
+				}
+			}
+		}
+	}
+	return v
+}
