@@ -1002,6 +1002,7 @@ def runFor (d : Deployment) : Nat → Config → Config
 structure Answers where
   observations : List (List (Nat × Nat))
   preemptions : List Nat
+deriving DecidableEq
 
 /-- The observations of a session from the log, oldest first. -/
 def observationsOf (serial : Nat) : List Observation → List (Nat × Nat) → List (Nat × Nat)
