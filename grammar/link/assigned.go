@@ -44,7 +44,8 @@ type assignWalk struct {
 	scopes []bindScope
 	// served tells that the server was walked; inside it, that it is being walked.
 	served, inside bool
-	// steps counts spliced statements.
+	// steps counts what was walked. Every step is a node of the program to come, or more, so
+	// that a walk that is cut short is one of a program that will be too large.
 	steps int
 }
 
@@ -90,6 +91,7 @@ func (w *assignWalk) block(b *syntax.Block) {
 }
 
 func (w *assignWalk) stmt(s syntax.Stmt) {
+	w.steps++
 	switch s := s.(type) {
 	case *syntax.Turn, *syntax.End:
 	case *syntax.Request:
@@ -144,7 +146,6 @@ func (w *assignWalk) request() {
 		return
 	}
 	w.served, w.inside = true, true
-	w.steps += len(w.server.Span.Text())
 	w.block(w.server.Body)
 	w.inside = false
 }
@@ -241,9 +242,9 @@ func (w *assignWalk) exprs(list ...syntax.Expr) {
 
 func (w *assignWalk) expr(e syntax.Expr) {
 	switch e := e.(type) {
-	case nil:
-	case *syntax.Number:
+	case nil, *syntax.Number:
 	case *syntax.Ref:
+		w.steps++
 		if use, i, body := w.find(e.Name.Text); body && !use.read[i].Known() {
 			use.read[i] = e.Name.Span
 		}

@@ -2,6 +2,7 @@ package link
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/sq-sem/sq-sem/diag"
@@ -111,6 +112,9 @@ func (l *linker) roleStage(r role, word diag.Span, where syntax.Where) *syntax.R
 	}
 	if len(candidates) == 0 && r.onStep {
 		candidates = l.steps
+	}
+	if len(candidates) > 1 && !r.onStep {
+		candidates = slices.DeleteFunc(candidates, func(s *stage) bool { return s.step })
 	}
 	if len(candidates) != 1 {
 		l.noRoleStage(r, word, candidates)

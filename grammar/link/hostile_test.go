@@ -21,14 +21,14 @@ func TestHostile(t *testing.T) {
 	var requests, names, stale strings.Builder
 	names.WriteString("session { ")
 	stale.WriteString("pool kv { } session { set a0 = used(kv); loop { ")
-	for i := range 20_000 {
+	for i := range 5_000 {
 		requests.WriteString("request; ")
 		fmt.Fprintf(&names, "set known%d = unknown%d; ", i, i)
-		fmt.Fprintf(&stale, "set a%d = a%d; ", i%5000+1, i%5000)
+		fmt.Fprintf(&stale, "set a%d = a%d; ", i%2000+1, i%2000)
 	}
 	names.WriteString("}")
 	stale.WriteString("hold kv (a1) { } run s (1); } } stage s : delay;")
-	server := "server { " + strings.Repeat("set x = 1 + 2 + 3; ", 20_000) + "}"
+	server := "server { " + strings.Repeat("set x = 1 + 2 + 3; ", 5_000) + "}"
 	for _, c := range []struct {
 		name, text string
 		code       diag.Code

@@ -177,7 +177,7 @@ func newLinker(p *syntax.Program) *linker {
 		letUses:     map[ir.ID]*let{},
 		// A program as written has fewer nodes than characters; splicing and
 		// substitution may multiply them, but not without bound.
-		room: 1<<20 + 8*len(p.File.Text),
+		room: 1<<18 + 8*len(p.File.Text),
 	}
 	for i, name := range ir.Builtins() {
 		a := l.attribute(name, diag.Span{})
