@@ -3,9 +3,9 @@ import Serq.Digest
 /-!
 # The machine as a program
 
-Reads one run a line from standard input (`Serq.Decode`) and prints its transitions as JSON lines: the number of the step, the rule, the
-time after it, the session and the pool it is about (-1 for none) and the digest of the configuration after it. An empty
-line stands after each run. `Halt` is the last transition of a run that ends; a fault is a line of its own.
+Reads one run a line from standard input (`Serq.Decode`). For each it prints a line with its number, from 0, and its transitions as
+JSON lines: the number of the step, the rule, the time after it, the session and the pool it is about (-1 for none) and
+the digest of the configuration after it. `Halt` is the last transition of a run that ends; a fault is a line of its own.
 -/
 
 namespace Serq
@@ -111,30 +111,35 @@ where
         | some n => n :: scan rest none
 
 /-- Runs and prints, at most `limit` steps. -/
-def trace (d : Deployment) : Nat → Nat → Config → IO Unit
+def trace (out : IO.FS.Stream) (d : Deployment) : Nat → Nat → Config → IO Unit
   | 0, _, _ => pure ()
   | limit + 1, k, c => do
     let (c, r) := step d c
     match c.control.outcome with
-    | Outcome.failed f => IO.println ("{\"step\":" ++ toString k ++ ",\"fault\":\"" ++ f.name ++ "\"}")
-    | Outcome.done => IO.println (line d k c r)
+    | Outcome.failed f => out.putStr ("{\"step\":" ++ toString k ++ ",\"fault\":\"" ++ f.name ++ "\"}\n")
+    | Outcome.done => out.putStr (line d k c r ++ "\n")
     | Outcome.live => do
-      IO.println (line d k c r)
-      trace d limit (k + 1) c
+      out.putStr (line d k c r ++ "\n")
+      trace out d limit (k + 1) c
+
+/-- The most transitions of a run that are printed. -/
+def limit : Nat := 4001
 
 /-- One run: a line of the input. -/
-def runLine (input : String) : IO Unit := do
+def runLine (out : IO.FS.Stream) (k : Nat) (input : String) : IO Unit := do
   let numbers := numbersIn input.toList
   match Reader.run (count numbers + 1) numbers with
-  | some ((d, sessions, limit), []) => trace d limit 1 (init d sessions)
-  | _ => IO.println "{\"error\":\"this line is not a run\"}"
-  IO.println ""
+  | some ((d, sessions), []) => do
+    out.putStr ("{\"program\":" ++ toString k ++ "}\n")
+    trace out d limit 1 (init d sessions)
+  | _ => out.putStr ("{\"program\":" ++ toString k ++ ",\"error\":\"not a run\"}\n")
 
 end Serq
 
 def main : IO Unit := do
   let stdin ← IO.getStdin
-  for _ in [0:1000000] do
+  let stdout ← IO.getStdout
+  for k in [0:1000000] do
     let line ← stdin.getLine
     if line.isEmpty then break
-    Serq.runLine line
+    Serq.runLine stdout k line

@@ -149,12 +149,11 @@ def deployment (fuel : Nat) : Reader Deployment := do
   let horizon ← option number
   pure ⟨program, session, attrs, pools, delays, budget, chunk, cost, memory, horizon⟩
 
-/-- A deployment, its sessions, and the most steps to take. -/
-def run (fuel : Nat) : Reader (Deployment × List Spec × Nat) := do
+/-- A deployment and its sessions. -/
+def run (fuel : Nat) : Reader (Deployment × List Spec) := do
   let d ← deployment fuel
   let sessions ← list spec
-  let limit ← number
-  pure (d, sessions, limit)
+  pure (d, sessions)
 
 end Reader
 

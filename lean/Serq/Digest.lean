@@ -19,8 +19,8 @@ run in step have equal digests. `numbers` lists, in this order,
 
 namespace Serq
 
-/-- A number is folded into a digest; the modulus is 2^61 - 1. -/
-def fold (h x : Nat) : Nat := (h * 1000003 + x + 1) % 2305843009213693951
+/-- A number is folded into a digest; the modulus is 2^31 - 1, so that no product needs more than a machine word. -/
+def fold (h x : Nat) : Nat := (h * 1000003 + x + 1) % 2147483647
 
 def foldAll : Nat → List Nat → Nat
   | h, [] => h
