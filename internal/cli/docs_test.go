@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -26,7 +27,7 @@ func pages(t *testing.T) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return append(append([]string{"README.md"}, list...), more...)
+	return slices.Concat([]string{"README.md", "examples/zoo/README.md"}, list, more)
 }
 
 func TestPagesShowWhatHappens(t *testing.T) {

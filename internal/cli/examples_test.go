@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -21,14 +22,16 @@ func command(t *testing.T, args ...string) []byte {
 	return out.Bytes()
 }
 
-// examples gives the example programs that need no sessions from outside.
+// examples gives the example programs that run to their horizon.
 func examples(t *testing.T) []string {
 	t.Helper()
 	files, err := filepath.Glob("../../examples/*/*.sq")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no examples", err)
 	}
-	return files
+	return slices.DeleteFunc(files, func(file string) bool {
+		return filepath.Base(file) == "oversize_transfer.sq" // stops with an error, see TestZoo
+	})
 }
 
 // Every example runs to the same bytes from its text, from its IR, and taken up in the middle.
