@@ -25,7 +25,7 @@ func (l *linker) checkAmount(e ir.Expr, role ir.Role, at diag.Span) {
 			return
 		}
 	}
-	d := l.errorf(codeAmount, at, "%s is always %s", role, ir.Display(x))
+	d := l.errorf(codeAmount, at, "%s: always %s", role, ir.Display(x))
 	if x < 0 {
 		d.Hint = "an amount is at least 0"
 	}
@@ -41,7 +41,7 @@ func (l *linker) checkHeld(e ir.Expr, role ir.Role, at diag.Span, ref ir.Ref) {
 		return
 	}
 	p := l.poolAt(ref.Base)
-	d := l.errorf(codeOverCap, at, "%s is always %s, and `%s` has room for %s", role, ir.Display(x), p.Name, ir.Display(l.out.Pools[ref.Base].Cap))
+	d := l.errorf(codeOverCap, at, "%s: always %s, but `%s` has room for %s", role, ir.Display(x), p.Name, ir.Display(l.out.Pools[ref.Base].Cap))
 	d.Hint = "such a session could never be admitted"
 	related(d, p.Def, "`%s` is declared here", p.Name)
 	l.blameLets(d, e)

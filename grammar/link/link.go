@@ -50,8 +50,9 @@ func Compile(file *diag.File, opt Options) (*Result, diag.List) {
 	return result, append(diags, more...).Sort()
 }
 
-// Link makes an IR program of a tree without syntax errors. The diagnostics are in source
-// order, each mistake once; the program is there unless one of them is an error.
+// Link makes an IR program of a tree. The diagnostics are in source order, each mistake once;
+// the program is there unless one of them is an error. What is left of a text with syntax errors
+// can be linked too, for its names: program and diagnostics then mean nothing.
 func Link(p *syntax.Program, opt Options) (*Result, diag.List) {
 	l := newLinker(p)
 	l.resolve(p)

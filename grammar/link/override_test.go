@@ -70,8 +70,8 @@ func TestOverrideMistakes(t *testing.T) {
 	}
 	const rules = "let n = 1; pool kv { cap 8; } pool fam[2] { } stage s : delay; session { hold kv (n * 2), fam[n] (n) { branch (n) { loop { run s (n); } } } }"
 	for _, c := range []struct{ set, want string }{
-		{"n=5", "SQ0313 1:83 the units of a hold is always 10, and `kv` has room for 8 (the let `n` is set to 5 from outside)"},
-		{"n=-1", "SQ0314 1:83 the units of a hold is always -2 (the let `n` is set to -1 from outside)"},
+		{"n=5", "SQ0313 1:83 the units of a hold: always 10, but `kv` has room for 8 (the let `n` is set to 5 from outside)"},
+		{"n=-1", "SQ0314 1:83 the units of a hold: always -2 (the let `n` is set to -1 from outside)"},
 		{"n=0.5", "SQ0218 1:95 there is no `fam[0.5]`: the members of `fam` are 0 to 1 (the let `n` is set to 0.5 from outside)"},
 		{"n=2", "SQ0218 1:95 there is no `fam[2]`: the members of `fam` are 0 to 1 (the let `n` is set to 2 from outside)"},
 		{"n=0", "SQ0312 1:117 the loop can go round without any time passing (the let `n` is set to 0 from outside)"},
