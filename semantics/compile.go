@@ -24,6 +24,8 @@ type Program struct {
 	pools  []poolProg
 	stages []stageProg
 	hidden []bool
+	// past tells that some expression reads a stage's past (est_lambda and its like).
+	past bool
 	// wants is the most pools a hold names, rankKeys the most keys of a ranked pool.
 	wants, rankKeys int
 	// rankedBy lists, per attribute, the ranked pools whose keys read it; nil when there are none.

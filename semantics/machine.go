@@ -38,16 +38,18 @@ type Machine struct {
 	findings table[Finding]
 
 	// Scratch: nothing of it is part of the configuration.
-	scene scene
-	where site
-	err   *RuntimeError
-	tr    Transition
-	keys  [2][]float64
-	keyed []float64
-	batch []int32
-	draws uint64 // the stream of an init or turn block
-	order []int32
-	opt   Options
+	scene  scene
+	where  site
+	err    *RuntimeError
+	tr     Transition
+	keys   [2][]float64
+	keyed  []float64
+	batch  []int32
+	draws  uint64 // the stream of an init or turn block
+	prints []hash
+	list   []anyTable
+	order  []int32
+	opt    Options
 }
 
 // Options decide what a machine keeps.
@@ -113,23 +115,36 @@ type anyTable interface {
 	undo(step uint64)
 	store(*encoder)
 	load(*decoder)
+	forget()
+	copyFrom(anyTable)
+	bytes() int64
 }
 
 // each visits every table of the configuration.
 func (m *Machine) each(visit func(anyTable)) {
-	for _, t := range []anyTable{&m.sessions, &m.attrs, &m.claims, &m.pending, &m.frames, &m.holds, &m.took, &m.parts, &m.entries,
-		&m.snaps, &m.pools, &m.stages, &m.jobs, &m.events, &m.agenda, &m.units, &m.samples, &m.findings, &m.rankKeys} {
+	for _, t := range m.tables() {
 		visit(t)
 	}
+}
+
+// tables lists the tables of the configuration, always in the same order.
+func (m *Machine) tables() []anyTable {
+	if m.list != nil {
+		return m.list
+	}
+	list := []anyTable{&m.sessions, &m.attrs, &m.claims, &m.pending, &m.frames, &m.holds, &m.took, &m.parts, &m.entries,
+		&m.snaps, &m.pools, &m.stages, &m.jobs, &m.events, &m.agenda, &m.units, &m.samples, &m.findings, &m.rankKeys}
 	for i := range m.queues {
-		visit(&m.queues[i])
+		list = append(list, &m.queues[i])
 	}
 	for i := range m.finishes {
-		visit(&m.finishes[i])
+		list = append(list, &m.finishes[i])
 	}
 	for i := range m.ranks {
-		visit(&m.ranks[i])
+		list = append(list, &m.ranks[i])
 	}
+	m.list = list
+	return list
 }
 
 func (m *Machine) seed() int64 {
@@ -200,25 +215,30 @@ func (m *Machine) takeBack() {
 	m.coreLog = m.coreLog[:len(m.coreLog)-1]
 }
 
+// Forget drops what Back needs: the present configuration becomes the earliest it can go back to.
+func (m *Machine) Forget() {
+	m.coreLog = m.coreLog[:0]
+	m.each(func(t anyTable) { t.forget() })
+}
+
+// CopyFrom makes the machine a copy of another of the same program, without the past, reusing its memory.
+// Its options stay.
+func (m *Machine) CopyFrom(o *Machine) {
+	m.prog, m.core, m.err = o.prog, o.core, nil
+	m.coreLog = m.coreLog[:0]
+	theirs := o.tables()
+	for i, t := range m.tables() {
+		t.copyFrom(theirs[i])
+	}
+}
+
 // Clone is an independent copy of the configuration, without the past: it cannot go Back beyond
 // this point. The copy's options are the given ones.
 func (m *Machine) Clone(opt Options) *Machine {
-	c := &Machine{prog: m.prog, core: m.core, opt: opt}
+	c := &Machine{prog: m.prog, opt: opt}
 	c.j.on = opt.Undo
-	j := &c.j
-	c.sessions, c.attrs, c.claims, c.pending = m.sessions.clone(j), m.attrs.clone(j), m.claims.clone(j), m.pending.clone(j)
-	c.took, c.frames, c.holds, c.parts, c.entries, c.snaps = m.took.clone(j), m.frames.clone(j), m.holds.clone(j), m.parts.clone(j), m.entries.clone(j), m.snaps.clone(j)
-	c.pools, c.stages, c.jobs, c.events, c.agenda = m.pools.clone(j), m.stages.clone(j), m.jobs.clone(j), m.events.clone(j), m.agenda.clone(j)
-	c.units, c.samples, c.findings, c.rankKeys = m.units.clone(j), m.samples.clone(j), m.findings.clone(j), m.rankKeys.clone(j)
-	for i := range m.queues {
-		c.queues = append(c.queues, m.queues[i].clone(j))
-	}
-	for i := range m.finishes {
-		c.finishes = append(c.finishes, m.finishes[i].clone(j))
-	}
-	for i := range m.ranks {
-		c.ranks = append(c.ranks, m.ranks[i].clone(j))
-	}
+	c.initTables()
+	c.CopyFrom(m)
 	return c
 }
 

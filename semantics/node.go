@@ -113,6 +113,10 @@ func (c *compiler) call(e *ir.Call) int32 {
 	switch {
 	case e.Fun.Info().Live:
 		c.live = true
+		switch e.Fun {
+		case ir.FunEstLambda, ir.FunEstRho, ir.FunEstWait, ir.FunPrice:
+			c.p.past = true
+		}
 		return c.add(node{op: opQuery, a: int32(e.Fun), b: where, c: first, at: e.At})
 	case e.Fun == ir.FunMin || e.Fun == ir.FunMax:
 		o := opMin

@@ -1,5 +1,7 @@
 package semantics
 
+import "unsafe"
+
 // A table is an arena of rows, numbered from 1 (0 is "none"). Rows are plain values without
 // pointers, so that saving a row is copying it. While the journal is on, the first touch of
 // a row in a step saves what it held; undo puts it back. A row is touched through mut
@@ -140,13 +142,23 @@ func (t *table[T]) undo(step uint64) {
 	}
 }
 
-// clone copies the rows, without the journal's past.
-func (t *table[T]) clone(j *journal) table[T] {
-	return table[T]{
-		rows:  append([]T(nil), t.rows...),
-		chain: append([]int32(nil), t.chain...),
-		free:  t.free,
-		live:  t.live,
-		j:     j,
+// forget drops the journal's past.
+func (t *table[T]) forget() { t.log = t.log[:0] }
+
+// copyFrom makes the table a copy of another of its type, without the journal's past.
+func (t *table[T]) copyFrom(o anyTable) {
+	from, ok := o.(*table[T])
+	if !ok {
+		return
 	}
+	t.rows = append(t.rows[:0], from.rows...)
+	t.chain = append(t.chain[:0], from.chain...)
+	t.free, t.live = from.free, from.live
+	t.log = t.log[:0]
+}
+
+// bytes is the memory of the rows.
+func (t *table[T]) bytes() int64 {
+	var row T
+	return int64(len(t.rows)) * (int64(unsafe.Sizeof(row)) + 4)
 }

@@ -3,6 +3,7 @@ package semantics
 import (
 	"math"
 	"slices"
+	"unsafe"
 )
 
 // The views are copies of parts of the configuration for people and programs to read: the stepper, reports,
@@ -318,3 +319,25 @@ func (m *Machine) Samples() []Sample { return m.samples.rows[1:] }
 
 // Findings gives the findings so far, under the same terms.
 func (m *Machine) Findings() []Finding { return m.findings.rows[1:] }
+
+// Wants gives the pools that a queued session's hold names, in header order; nil when it is not queued.
+func (m *Machine) Wants(serial int64) []int {
+	s := m.row(serial)
+	if s == 0 || m.sessions.at(s).Status != queued {
+		return nil
+	}
+	var out []int
+	for k := range m.prog.holds[m.sessions.at(s).Pending-1].wants {
+		out = append(out, int(*m.pending.at(m.wantRow(s, k))))
+	}
+	return out
+}
+
+// Footprint estimates the memory of the configuration, in bytes.
+func (m *Machine) Footprint() int64 {
+	n := int64(unsafe.Sizeof(*m))
+	for _, t := range m.tables() {
+		n += t.bytes()
+	}
+	return n
+}

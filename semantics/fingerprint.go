@@ -1,0 +1,297 @@
+package semantics
+
+import (
+	"math"
+	"slices"
+
+	"github.com/sq-sem/sq-sem/ir"
+)
+
+// A fingerprint is equal for configurations from which the same can happen: it sees the clock, the sessions with all
+// they hold and wait for, pools, stages, agenda and control, but no numbering of rows, no statistics and no recorded
+// observations. Sequence numbers count by the order they make.
+
+// Interchangeable tells whether sessions of equal state can be told apart by nothing: the program never draws and never
+// reads `serial`, but where the init block sets what every explicit session presets. Then fingerprints may fold
+// sessions that swapped their parts.
+func (p *Program) Interchangeable() bool {
+	same := p.Trace == nil
+	ir.Walk(p.IR, ir.Visitor{Expr: func(c *ir.Cursor, e ir.Expr) {
+		switch e := e.(type) {
+		case *ir.Sample:
+			same = false
+		case *ir.Attr:
+			if e.Slot == p.IR.SlotsOf[ir.SlotSerial] && !p.overridden(c.Block, c.Index) {
+				same = false
+			}
+		case *ir.Num, *ir.Ctx, *ir.Call, *ir.Unary, *ir.Binary, *ir.Cond:
+		}
+	}})
+	return same
+}
+
+// overridden tells whether a statement only sets, at birth, what every session's presets replace.
+func (p *Program) overridden(block, index int) bool {
+	arrival, ok := p.IR.Arrival.(*ir.Sessions)
+	if !ok || block != p.IR.Init {
+		return false
+	}
+	set, ok := p.IR.Blocks[block][index].(*ir.Set)
+	if !ok {
+		return false
+	}
+	for _, s := range arrival.List {
+		if !slices.ContainsFunc(s.Attrs, func(a ir.Preset) bool { return a.Slot == set.Slot }) {
+			return false
+		}
+	}
+	return true
+}
+
+// hash is a running 64-bit hash.
+type hash uint64
+
+func (h hash) u(x uint64) hash   { return hash(mix(uint64(h)*31 + x + golden)) }
+func (h hash) i(x int32) hash    { return h.u(uint64(uint32(x))) }
+func (h hash) f(x float64) hash  { return h.u(math.Float64bits(x + 0)) } // +0: -0 is 0
+func (h hash) b(x bool) hash     { return h.u(uint64(truth(x))) }
+func (h hash) tag(t uint64) hash { return h.u(t << 32) }
+
+// The tags keep apart what a session is part of.
+const (
+	tagReady = iota + 1
+	tagAlloc
+	tagEntry
+	tagQueue
+	tagGrow
+	tagJob
+	tagEvent
+	tagRun
+	tagIter
+	tagControl
+)
+
+// Fingerprint is the configuration's fingerprint. With fold, sessions are told apart by their state alone
+// (Program.Interchangeable says when that is right).
+func (m *Machine) Fingerprint(fold bool) uint64 {
+	k := fingerprint{m: m, fold: fold, of: m.prints}
+	k.of = slices.Grow(k.of[:0], len(m.sessions.rows))[:len(m.sessions.rows)]
+	m.prints = k.of
+	k.sessions()
+	k.pools()
+	k.stages()
+	k.agenda()
+	k.control()
+	sum := uint64(0)
+	for s := m.core.LiveHead; s != 0; s = m.sessions.at(s).LiveNext {
+		h := k.of[s]
+		if !fold {
+			h = h.u(uint64(m.sessions.at(s).Serial))
+		}
+		sum += mix(uint64(h))
+	}
+	return mix(sum + uint64(k.all))
+}
+
+type fingerprint struct {
+	m    *Machine
+	fold bool
+	// of accumulates, per session, its state and its place in every order; all what belongs to none.
+	of  []hash
+	all hash
+}
+
+// at notes that a session (0: none) has place i in an order.
+func (k *fingerprint) at(s int32, tag uint64, where, i int32, values ...float64) {
+	h := &k.all
+	if s != 0 {
+		h = &k.of[s]
+	}
+	*h = h.tag(tag).i(where).i(i)
+	for _, v := range values {
+		*h = h.f(v)
+	}
+}
+
+func (k *fingerprint) sessions() {
+	m := k.m
+	serial := m.prog.IR.SlotsOf[ir.SlotSerial]
+	ranks := m.order[:0]
+	for s := m.core.LiveHead; s != 0; s = m.sessions.at(s).LiveNext {
+		r := m.sessions.at(s)
+		ranks = append(ranks, s)
+		h := hash(0).u(uint64(r.Status)).b(r.Stuck).i(r.Where).i(r.Pending).f(r.GrowTo).u(uint64(r.GrowKind)).i(r.TurnIndex).i(r.TraceRow)
+		if a, ok := m.prog.IR.Arrival.(*ir.Sessions); ok && r.Explicit >= 0 {
+			for _, turn := range a.List[r.Explicit].Turns {
+				for _, p := range turn {
+					h = h.u(uint64(p.Slot)).f(p.Value)
+				}
+			}
+		}
+		if !k.fold {
+			h = h.u(r.Draws)
+		}
+		for slot := range m.prog.IR.Attrs {
+			if !k.fold || slot != serial {
+				h = h.f(m.attrs.rows[m.attr(s, slot)])
+			}
+		}
+		for f := r.Frame; f != 0; f = m.frames.at(f).Parent {
+			fr := m.frames.at(f)
+			h = h.i(fr.Block).i(fr.Pos).u(uint64(fr.Kind))
+		}
+		for d := r.Hold; d != 0; d = m.holds.at(d).Parent {
+			dr := m.holds.at(d)
+			h = h.i(dr.Stmt).b(dr.Grown)
+			for a := dr.FirstPart; a != 0; a = m.parts.at(a).Next {
+				p := m.parts.at(a)
+				h = h.i(p.Pool).f(p.Units).f(p.Position).b(p.Moved).b(a == r.GrowPart)
+			}
+		}
+		for a := r.LeaseHead; a != 0; a = m.parts.at(a).Next {
+			p := m.parts.at(a)
+			h = h.i(p.Pool).f(p.Units).f(p.Computed).f(p.Expiry).i(p.Stmt)
+		}
+		if r.Status == queued {
+			for w := range m.prog.holds[r.Pending-1].wants {
+				h = h.i(*m.pending.at(m.wantRow(s, w)))
+			}
+		}
+		for p := range m.prog.pools {
+			c := m.claims.at(m.claim(s, int32(p)))
+			h = h.f(c.Preempted).b(c.LapsedLast)
+		}
+		k.of[s] = h
+	}
+	// Admission numbers count by their order alone.
+	slices.SortFunc(ranks, func(a, b int32) int {
+		return int(int64(m.sessions.at(a).Admission) - int64(m.sessions.at(b).Admission))
+	})
+	m.order = ranks
+	for i, s := range ranks {
+		if m.sessions.at(s).Admission > 0 {
+			k.of[s] = k.of[s].i(int32(i))
+		}
+	}
+	i := int32(0)
+	for s := m.core.ReadyHead; s != 0; s = m.sessions.at(s).ReadyNext {
+		k.at(s, tagReady, 0, i)
+		i++
+	}
+}
+
+func (k *fingerprint) pools() {
+	m := k.m
+	for p := range m.prog.pools {
+		p := int32(p)
+		ps := m.pools.at(p + 1)
+		k.all = k.all.f(ps.Allocated).f(ps.Cached)
+		i := int32(0)
+		for a := ps.AllocHead; a != 0; a = m.parts.at(a).PoolNext {
+			k.at(m.parts.at(a).Session, tagAlloc, p, i)
+			i++
+		}
+		i = 0
+		for e := ps.EntryHead; e != 0; e = m.entries.at(e).Next {
+			r := m.entries.at(e)
+			owner := r.Owner
+			if r.Dead {
+				owner = 0
+			}
+			k.at(owner, tagEntry, p, i, r.Size, truth(r.Dead))
+			if len(m.prog.pools[p].by) > 0 || m.prog.pools[p].spill {
+				k.at(owner, tagEntry, p, i, r.Time)
+				if owner == 0 && m.prog.pools[p].snapshot {
+					size := int32(len(m.prog.IR.Attrs))
+					k.at(0, tagEntry, p, i, m.snaps.rows[e*size:(e+1)*size]...)
+				}
+			}
+			i++
+		}
+		waiting := slices.Clone(m.queues[p].rows[:ps.QueueLen])
+		slices.SortFunc(waiting, func(a, b int32) int { return int(truth(m.ahead(b, a)) - truth(m.ahead(a, b))) })
+		for i, s := range waiting {
+			k.at(s, tagQueue, p, int32(i), m.sessions.at(s).QueueKey, truth(m.sessions.at(s).QueueSeq < 0))
+		}
+		i = 0
+		for s := ps.GrowHead; s != 0; s = m.sessions.at(s).GrowNext {
+			k.at(s, tagGrow, p, i)
+			i++
+		}
+	}
+}
+
+func (k *fingerprint) stages() {
+	m := k.m
+	for i := range m.prog.stages {
+		i := int32(i)
+		st := m.stages.at(i + 1)
+		k.all = k.all.b(st.InFlight).b(st.Tried && m.core.Phase == phStages).f(st.Rate).b(st.Dirty)
+		if m.prog.past {
+			k.all = k.all.u(uint64(st.Joined)).u(uint64(st.Started)).f(st.WaitSum).f(st.AreaBusy).f(st.Last)
+		}
+		n := int32(0)
+		for j := st.Head; j != 0; j = m.jobs.at(j).Next {
+			r := m.jobs.at(j)
+			left := r.Remaining
+			if m.prog.stages[i].kind == psStage {
+				left = r.Virtual - st.Virtual
+			}
+			k.at(r.Session, tagJob, i, n, float64(r.Mode), r.Work, left, r.Tokens, r.Before, truth(r.InService), truth(r.Stalled),
+				truth(r.Mark == m.core.Iteration && m.core.Iter == i))
+			n++
+		}
+		n = 0
+		for j := st.IterHead; j != 0; j = m.jobs.at(j).IterNext {
+			k.at(m.jobs.at(j).Session, tagIter, i, n)
+			n++
+		}
+	}
+}
+
+func (k *fingerprint) agenda() {
+	m := k.m
+	order := slices.Clone(m.agenda.rows[:m.core.AgendaLen])
+	slices.SortFunc(order, func(a, b int32) int { return int(truth(m.earlier(b, a)) - truth(m.earlier(a, b))) })
+	for i, n := range order {
+		e := m.events.at(n)
+		s, where := int32(0), e.Ref
+		switch e.Kind {
+		case evFinish:
+			s, where = m.jobs.at(e.Ref).Session, m.jobs.at(e.Ref).Stage
+		case evLease:
+			s, where = m.parts.at(e.Ref).Session, m.parts.at(e.Ref).Pool
+		case evPS, evIter, evArrive:
+		}
+		k.at(s, tagEvent, where, int32(i), e.Time, float64(e.Kind))
+	}
+}
+
+func (k *fingerprint) control() {
+	c := &k.m.core
+	k.all = k.all.f(c.Now).b(c.Halted).b(c.Warmed).u(uint64(c.Births)).i(c.Sweep).b(c.Swept).u(uint64(c.Phase)).i(c.StagePos).i(c.Iter)
+	if _, closed := k.m.prog.IR.Arrival.(*ir.Closed); !closed {
+		k.all = k.all.u(uint64(c.Serial))
+	}
+	if !k.fold {
+		k.all = k.all.u(c.Draws).u(c.ArriveDraws).u(c.TraceDraws)
+	}
+	if c.Iter >= 0 {
+		k.all = k.all.f(c.IterLeft).f(c.IterChunk).f(c.IterTokens).b(c.IterPreempted).b(c.IterStopped)
+	}
+	if c.Spilling {
+		k.all = k.all.i(c.SpillPool).f(c.SpillUnits).f(c.SpillWork)
+		k.at(c.SpillEntryOwner, tagControl, 0, 0)
+	}
+	for i, s := range [...]int32{c.RunS, c.RejectS, c.AdmitS, c.GrowS} {
+		if s != 0 {
+			k.at(s, tagRun, int32(i), 0)
+		}
+	}
+	if c.AdmitS != 0 {
+		k.at(c.AdmitS, tagControl, c.AdmitK, c.AdmitVia, truth(c.AdmitTaken), c.AdmitHit, c.AdmitReused, c.AdmitKeep)
+	}
+	if c.GrowS != 0 {
+		k.at(c.GrowS, tagControl, int32(c.GrowKind), 0, c.GrowTo, c.IterWant)
+	}
+}
