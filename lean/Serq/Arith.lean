@@ -1,74 +1,35 @@
+import Serq.State
+import Serq.Nat
 /-!
 # Arithmetic for the pool
 
-The few facts about natural numbers and lists that `Serq.Pool` needs, from names that every Lean 4 has. The order
-is opened by `Nat.le.dest` and closed by `Nat.le.intro`, and by nothing else.
+What `Serq.Pool` needs of numbers and lists beyond `Serq.Nat`: a strict comparison, a subtraction known by its sum, sums over lists
+and properties of all elements.
 -/
 
 namespace Serq.Memory
 
-/-! ## Order -/
+/-! ## Numbers -/
 
-theorem le_of {a b : Nat} (k : Nat) (h : a + k = b) : a ≤ b := Nat.le.intro h
-
-theorem le_self (n : Nat) : n ≤ n := le_of 0 (Nat.add_zero n)
-
-theorem le_plus (a b : Nat) : a ≤ a + b := le_of b rfl
-
-theorem zero_least (n : Nat) : 0 ≤ n := le_of n (Nat.zero_add n)
-
-theorem le_by {a b c : Nat} (h : a ≤ b) (g : b ≤ c) : a ≤ c :=
-  match Nat.le.dest h, Nat.le.dest g with
-  | ⟨k, hk⟩, ⟨l, hl⟩ => le_of (k + l) (by rw [← Nat.add_assoc, hk, hl])
-
-theorem plus_swap (a b c d : Nat) : a + b + (c + d) = a + c + (b + d) := by
-  rw [Nat.add_assoc, Nat.add_left_comm b c d, ← Nat.add_assoc]
-
-theorem plus_le_plus {a b c d : Nat} (h : a ≤ b) (g : c ≤ d) : a + c ≤ b + d :=
-  match Nat.le.dest h, Nat.le.dest g with
-  | ⟨k, hk⟩, ⟨l, hl⟩ => le_of (k + l) (by
-      rw [← hk, ← hl]
-      exact plus_swap a c k l)
-
-theorem not_le_of_lt {a b : Nat} (h : a < b) (g : b ≤ a) : False :=
-  match Nat.le.dest h, Nat.le.dest g with
-  | ⟨k, hk⟩, ⟨l, hl⟩ => by
-    have e : a + Nat.succ (k + l) = a + 0 := by
-      rw [Nat.add_zero, Nat.add_succ, ← Nat.add_assoc, ← Nat.succ_add, ← Nat.succ_add]
-      exact (congrArg (fun x => x + l) hk).trans hl
-    exact Nat.noConfusion (Nat.add_left_cancel e)
-
-theorem ble_dest : ∀ {a b : Nat}, Nat.ble a b = true → a ≤ b
-  | 0, b, _ => zero_least b
-  | Nat.succ _, 0, h => Bool.noConfusion h
-  | Nat.succ a, Nat.succ b, h => match Nat.le.dest (ble_dest (a := a) (b := b) h) with
-    | ⟨k, hk⟩ => le_of k ((Nat.succ_add a k).trans (congrArg Nat.succ hk))
-
-theorem ble_false : ∀ {a b : Nat}, Nat.ble a b = false → b < a
+/-- A failed comparison is a strict one the other way round. -/
+theorem not_ble_lt : ∀ {a b : Nat}, Nat.ble a b = false → b < a
   | 0, 0, h => Bool.noConfusion h
-  | 0, Nat.succ _, h => Bool.noConfusion h
-  | Nat.succ a, 0, _ => show 1 ≤ Nat.succ a from le_of a (Nat.add_comm 1 a)
-  | Nat.succ a, Nat.succ b, h => match Nat.le.dest (ble_false (a := a) (b := b) h) with
-    | ⟨k, hk⟩ => le_of k ((Nat.succ_add (Nat.succ b) k).trans (congrArg Nat.succ hk))
+  | 0, b + 1, h => Bool.noConfusion h
+  | a + 1, 0, _ => show 1 ≤ a + 1 from Nat.le.intro (k := a) (Nat.add_comm 1 a)
+  | a + 1, b + 1, h => match Nat.le.dest (not_ble_lt (a := a) (b := b) h) with
+    | ⟨k, e⟩ => Nat.le.intro (k := k) ((Nat.succ_add (b + 1) k).trans (congrArg Nat.succ e))
 
-theorem beq_dest : ∀ {a b : Nat}, Nat.beq a b = true → a = b
-  | 0, 0, _ => rfl
-  | 0, Nat.succ _, h => Bool.noConfusion h
-  | Nat.succ _, 0, h => Bool.noConfusion h
-  | Nat.succ a, Nat.succ b, h => congrArg Nat.succ (beq_dest (a := a) (b := b) h)
+/-- No number is below one that it reaches. -/
+theorem not_lt_le {a b : Nat} (h : a < b) (g : b ≤ a) : False :=
+  match Nat.le.dest h, Nat.le.dest g with
+  | ⟨k, e⟩, ⟨m, f⟩ => by
+    have both : a + Nat.succ (k + m) = a + 0 := by
+      rw [Nat.add_zero, Nat.add_succ, ← Nat.add_assoc, ← Nat.succ_add, ← Nat.succ_add]
+      exact (congrArg (fun x => x + m) e).trans f
+    exact Nat.noConfusion (Nat.add_left_cancel both)
 
-/-! ## Subtraction -/
-
-theorem plus_minus (a b : Nat) : a + b - a = b := by
-  induction a with
-  | zero => exact Nat.zero_add b
-  | succ a ih => rw [Nat.succ_add, Nat.succ_sub_succ]; exact ih
-
-theorem minus_plus {a b : Nat} (h : b ≤ a) : a - b + b = a :=
-  match Nat.le.dest h with
-  | ⟨k, hk⟩ => by rw [← hk, plus_minus, Nat.add_comm]
-
-theorem minus_le {a b : Nat} (h : b ≤ a) : a - b ≤ a := le_of b (minus_plus h)
+/-- A difference is known by its sum. -/
+theorem minus_of {a b c : Nat} (h : a + b = c) : c - b = a := sub_of_eq ((Nat.add_comm b a).trans h)
 
 /-! ## Lists -/
 
@@ -100,14 +61,36 @@ theorem all_append {α : Type} {P : α → Prop} {a b : List α} (h : All P a) (
   | nil => exact g
   | cons x rest ih => rw [List.cons_append]; exact ⟨h.1, ih h.2⟩
 
-theorem all_left {α : Type} {P : α → Prop} {a b : List α} (h : All P (a ++ b)) : All P a := by
+/-- One element may be changed into another that has the property too. -/
+theorem all_middle {α : Type} {P : α → Prop} {a : List α} {x y : α} {b : List α} (h : All P (a ++ x :: b)) (g : P x → P y) :
+    All P (a ++ y :: b) := by
   induction a with
-  | nil => exact True.intro
-  | cons x rest ih => rw [List.cons_append] at h; exact ⟨h.1, ih h.2⟩
+  | nil => exact ⟨g h.1, h.2⟩
+  | cons z rest ih => rw [List.cons_append] at h; rw [List.cons_append]; exact ⟨h.1, ih h.2⟩
 
-theorem all_right {α : Type} {P : α → Prop} {a b : List α} (h : All P (a ++ b)) : All P b := by
+/-- One element may be left out. -/
+theorem all_without {α : Type} {P : α → Prop} {a : List α} {x : α} {b : List α} (h : All P (a ++ x :: b)) : All P (a ++ b) := by
   induction a with
-  | nil => exact h
-  | cons x rest ih => rw [List.cons_append] at h; exact ih h.2
+  | nil => exact h.2
+  | cons z rest ih => rw [List.cons_append] at h; rw [List.cons_append]; exact ⟨h.1, ih h.2⟩
+
+/-- The element in the middle has the property. -/
+theorem all_at {α : Type} {P : α → Prop} {a : List α} {x : α} {b : List α} (h : All P (a ++ x :: b)) : P x := by
+  induction a with
+  | nil => exact h.1
+  | cons z rest ih => rw [List.cons_append] at h; exact ih h.2
+
+theorem snoc_append {α : Type} (l : List α) (x : α) : snoc l x = l ++ [x] := by
+  induction l with
+  | nil => rfl
+  | cons y rest ih => rw [List.cons_append]; exact congrArg (fun l => y :: l) ih
+
+theorem total_snoc {α : Type} (f : α → Nat) (l : List α) (x : α) : total f (snoc l x) = total f l + f x := by
+  rw [snoc_append, total_append]
+  rfl
+
+theorem all_snoc {α : Type} {P : α → Prop} {l : List α} {x : α} (h : All P l) (g : P x) : All P (snoc l x) := by
+  rw [snoc_append]
+  exact all_append h ⟨g, True.intro⟩
 
 end Serq.Memory

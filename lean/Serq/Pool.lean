@@ -1,291 +1,320 @@
-import Serq.State
-import Serq.Arith
+import Serq.Nat
 /-!
-# One memory pool
+# One memory pool, as a relation
 
-A pool of memory as a relation: `Step p c q` says that command `c` may take pool `p` to `q`. What the rest of a
-program decides is a parameter of the command or left open: the amounts a header asks for, how much of an
-allocation its `cache` clause keeps, which entry an eviction takes, which holder is preempted. So the theorems
-hold for every workload, queue order, eviction key and victim.
+A pool's state and the commands that change it: *queue, admit, grow, load, free, lease, release, expire, drop, leave* of its users, and
+*evict* and *preempt*, which the pool does on its own. `Step s c t` says that command `c` may take state `s` to `t`; any machine that
+only does such steps, and every order of them, keeps what is proved below:
 
-Proved of every command, and of every sequence of commands from the empty pool:
+- `step_memory`, `steps_memory`: `held + leased + cached ≤ cap` after every command and after every sequence of commands;
+- `step_conserves`: what is held, leased, cached and free adds up to the capacity;
+- `lease_end_is_free`: a lease's end is the very transition that the scope's end would have been, only later;
+- `evict_leases`, `preempt_leases`: eviction and preemption touch no lease;
+- `step_positions`: a position never passes its allocation.
 
-* memory: the units held, leased and cached are never more than `cap` (`steps_memory`), and with the free ones they are
-  exactly `cap` (`steps_conserved`);
-* a lease's end is the transition by which a scope's end gives the same allocation back (`endLease_as_free`);
-* eviction and preemption leave every lease alone (`evicts_leases`, `preempt_leases`), and only a grant, a release, an expiry and the
-  session's end touch any (`step_leases`);
-* an admission or a growth evicts only while the room lacks, and stops with the room it needs (`makesRoom_enough`,
-  `makesRoom_sparing`);
-* positions stay within allocations once a load or a growing run moved them (`Sound.position`).
-
-A hold over several pools is one command at each of them. A growth that does not fit is no command: the session waits.
+Blocks do not occur: an amount is any number of units, rounding is the machine's business.
 -/
 
 namespace Serq.Memory
 
-/-! ## The state -/
+/-! ## States -/
 
-/-- What a hold has allocated here. `position` starts at the prefix it consumed; `loaded` once a load or a growing run
-advanced it, `grown` once one did so at any pool of the hold. -/
-structure Hold where
-  owner : Nat
-  units : Nat
-  position : Nat
-  loaded : Bool
-  grown : Bool
-
-/-- An allocation that outlives its scope; `expiry` is the time at which it ends by itself. -/
-structure Lease where
+/-- An allocation of an owner: its units, and how many of them are computed. -/
+structure Alloc where
   owner : Nat
   units : Nat
   computed : Nat
-  expiry : Option Nat
 
-/-- A pool: its units and its block (0 is none); the units allocated and cached, as counted; the holds, latest admission first; the
-leases, oldest first; the cache entries, oldest release first; the queue. -/
-structure Pool where
+/-- A cached prefix. -/
+structure Entry where
+  owner : Nat
+  size : Nat
+
+/-- A pool: its capacity, the allocations of holds and those of leases, the cache in eviction order, and the owners that
+wait, in order. -/
+structure State where
   cap : Nat
-  block : Nat
-  allocated : Nat
-  cached : Nat
-  holds : List Hold
-  leases : List Lease
-  entries : List Entry
+  holds : List Alloc
+  leases : List Alloc
+  cache : List Entry
   queue : List Nat
 
-/-- The pool at the start. -/
-def empty (cap block : Nat) : Pool := ⟨cap, block, 0, 0, [], [], [], []⟩
+/-- The units of allocations. -/
+def units : List Alloc → Nat
+  | [] => 0
+  | a :: rest => a.units + units rest
 
-/-- The units of the holds. -/
-def Pool.held (p : Pool) : Nat := total Hold.units p.holds
+/-- The units of entries. -/
+def sizes : List Entry → Nat
+  | [] => 0
+  | e :: rest => e.size + sizes rest
 
-/-- The units of the leases. -/
-def Pool.leased (p : Pool) : Nat := total Lease.units p.leases
+def State.held (s : State) : Nat := units s.holds
+def State.leased (s : State) : Nat := units s.leases
+def State.cached (s : State) : Nat := sizes s.cache
 
-/-- The units of the cache entries. -/
-def Pool.kept (p : Pool) : Nat := total Entry.size p.entries
+/-- The units that are free. -/
+def State.free (s : State) : Nat := s.cap - (s.held + s.leased + s.cached)
 
-/-- The free units, as a program reads them. -/
-def Pool.free (p : Pool) : Nat := p.cap - (p.allocated + p.cached)
+/-- The memory invariant. -/
+def State.Sound (s : State) : Prop := s.held + s.leased + s.cached ≤ s.cap
 
-/-! ## What the commands are made of -/
+/-- No position passes its allocation. -/
+def Within : List Alloc → Prop
+  | [] => True
+  | a :: rest => a.computed ≤ a.units ∧ Within rest
 
-/-- The smaller number. -/
-def smaller (a b : Nat) : Nat := cond (Nat.ble a b) a b
-
-/-- The larger number. -/
-def larger (a b : Nat) : Nat := cond (Nat.ble a b) b a
-
-/-- The units of a hold that were computed. -/
-def Hold.computed (h : Hold) : Nat := cond h.grown (smaller h.position h.units) h.units
-
-/-- The entries without an owner's. -/
-def takeEntry (owner : Nat) : List Entry → List Entry
-  | [] => []
-  | e :: rest => cond (Nat.beq e.owner owner) rest (e :: takeEntry owner rest)
-
-/-- What is left of an entry that loses units: nothing, or the rest, as the new owner's. -/
-def cut (owner units : Nat) (e : Entry) : List Entry :=
-  cond (Nat.beq units e.size) [] [⟨owner, e.size - units⟩]
-
-/-- The entries once an owner's gave up units of its own: the rest of it is dead. -/
-def consume (owner units : Nat) : List Entry → List Entry
-  | [] => []
-  | e :: rest => cond (Nat.beq e.owner owner) (cut 0 units e ++ rest) (e :: consume owner units rest)
-
-/-- An owner's entry is replaced by a new one of `units`, the latest released; by none, if that is nothing. -/
-def Pool.putEntry (p : Pool) (owner units : Nat) : Pool :=
-  { p with
-    cached := p.cached - entryOf owner p.entries + units
-    entries := snoc (takeEntry owner p.entries) ⟨owner, units⟩ }
-
-/-- What stays cached of an allocation: an owner's entry becomes `units`; if that is nothing, an existing one stays. -/
-def Pool.store (p : Pool) (owner units : Nat) : Pool :=
-  cond (Nat.beq units 0) p (p.putEntry owner units)
-
-/-- The one transition by which an allocation ends, a hold's or a lease's: its units are no longer allocated, and what the
-`cache` clause keeps of the computed ones becomes the session's entry. The clause's value is `clause`, 0 for none. -/
-def Pool.giveBack (p : Pool) (session units computed clause : Nat) : Pool :=
-  { p with allocated := p.allocated - units }.store (session + 1) (down p.block (smaller clause computed))
-
-/-- A hold is given back; `inner` and `outer` are the holds around it. -/
-def Pool.endHold (p : Pool) (inner : List Hold) (h : Hold) (outer : List Hold) (clause : Nat) : Pool :=
-  { p with holds := inner ++ outer }.giveBack h.owner h.units h.computed clause
-
-/-- A lease is given back; `older` and `younger` are the leases around it. -/
-def Pool.endLease (p : Pool) (older : List Lease) (l : Lease) (younger : List Lease) (clause : Nat) : Pool :=
-  { p with leases := older ++ younger }.giveBack l.owner l.units l.computed clause
-
-/-- The lease that a hold's allocation becomes. -/
-def Hold.toLease (h : Hold) (expiry : Option Nat) : Lease := ⟨h.owner, h.units, h.computed, expiry⟩
-
-/-- A scope's end makes its allocation a lease. -/
-def Pool.grant (p : Pool) (inner : List Hold) (h : Hold) (outer : List Hold) (expiry : Option Nat) : Pool :=
-  { p with holds := inner ++ outer, leases := snoc p.leases (h.toLease expiry) }
-
-/-- The units an eviction takes of an entry: its last block, all of it without blocks. -/
-def evicted (block size : Nat) : Nat := cond (Nat.beq block 0) size (smaller block size)
-
-/-- An entry loses its last block. -/
-def Pool.evict (p : Pool) (before : List Entry) (e : Entry) (after : List Entry) : Pool :=
-  { p with
-    cached := p.cached - evicted p.block e.size
-    entries := before ++ (cut e.owner (evicted p.block e.size) e ++ after) }
-
-/-- An eviction. Which entry it takes, the pool's eviction key decides. -/
-inductive Evicts (p : Pool) : Pool → Prop where
-  | entry (before : List Entry) (e : Entry) (after : List Entry) (found : p.entries = before ++ e :: after) :
-      Evicts p (p.evict before e after)
-
-/-- Evictions until units fit beside allocations and cache, or nothing is cached. -/
-inductive MakesRoom (units : Nat) : Pool → Pool → Prop where
-  | enough (p : Pool) (room : p.allocated + p.cached + units ≤ p.cap ∨ p.entries = []) : MakesRoom units p p
-  | evict (p q r : Pool) (short : p.cap < p.allocated + p.cached + units) (first : Evicts p q) (rest : MakesRoom units q r) :
-      MakesRoom units p r
-
-/-- How much of its own entry a session reuses: all, or a bound in whole blocks. -/
-def reused (block : Nat) (bound : Option Nat) (own : Nat) : Nat :=
-  match bound with
-  | none => own
-  | some r => smaller own (down block r)
-
-/-- The units of its own entry that an admitted session consumes. -/
-def Pool.hit (p : Pool) (session : Nat) (reuse : Option Nat) : Nat :=
-  reused p.block reuse (entryOf (session + 1) p.entries)
-
-/-- The session's own entry leaves the cache; what it does not reuse stays, dead. -/
-def Pool.claim (p : Pool) (session : Nat) (reuse : Option Nat) : Pool :=
-  { p with
-    cached := p.cached - p.hit session reuse
-    entries := consume (session + 1) (p.hit session reuse) p.entries }
-
-/-- Units are allocated to a new hold. -/
-def Pool.allocate (p : Pool) (session units position : Nat) : Pool :=
-  { p with allocated := p.allocated + units, holds := ⟨session, units, position, false, false⟩ :: p.holds }
-
-/-- The units by which a growth of `d` enlarges an allocation: as many as make it whole blocks. -/
-def growth (block units d : Nat) : Nat := up block (units + d) - units
-
-/-- An allocation is enlarged. -/
-def Pool.enlarge (p : Pool) (inner : List Hold) (h : Hold) (outer : List Hold) (units : Nat) : Pool :=
-  { p with allocated := p.allocated + units, holds := inner ++ { h with units := h.units + units } :: outer }
-
-/-- The position of a hold advances by tokens that its allocation covers. -/
-def Hold.advance (h : Hold) (tokens : Nat) : Hold :=
-  { h with position := h.position + tokens, loaded := true, grown := true }
-
-/-- The holds of other sessions. -/
-def Others (session : Nat) : List Hold → Prop := All fun h => h.owner ≠ session
-
-/-- The leases of other sessions. -/
-def OtherLeases (session : Nat) : List Lease → Prop := All fun l => l.owner ≠ session
-
-/-- A session leaves the queue for an admission: it is the head, or it waited elsewhere. -/
-inductive Dequeues (session : Nat) : List Nat → List Nat → Prop where
-  | head (rest : List Nat) : Dequeues session (session :: rest) rest
-  | elsewhere (queue : List Nat) (absent : All (fun s => s ≠ session) queue) : Dequeues session queue queue
-
-/-- A session gives everything back, each with a value of its `cache` clause: its holds, innermost first, then its leases
-in the order of their grants; its cache entries stay. -/
-inductive Leaves (session : Nat) : List Nat → Pool → Pool → Prop where
-  | done (p : Pool) (holds : Others session p.holds) (leases : OtherLeases session p.leases) :
-      Leaves session [] p { p with queue := without session p.queue }
-  | hold (p q : Pool) (inner : List Hold) (h : Hold) (outer : List Hold) (clause : Nat) (clauses : List Nat)
-      (found : p.holds = inner ++ h :: outer) (own : h.owner = session) (innermost : Others session inner)
-      (rest : Leaves session clauses (p.endHold inner h outer clause) q) : Leaves session (clause :: clauses) p q
-  | lease (p q : Pool) (older : List Lease) (l : Lease) (younger : List Lease) (clause : Nat) (clauses : List Nat)
-      (holds : Others session p.holds) (found : p.leases = older ++ l :: younger) (own : l.owner = session)
-      (oldest : OtherLeases session older)
-      (rest : Leaves session clauses (p.endLease older l younger clause) q) : Leaves session (clause :: clauses) p q
+/-- A list with an element at its back. -/
+def back {α : Type} : List α → α → List α
+  | [], y => [y]
+  | x :: rest, y => x :: back rest y
 
 /-! ## Commands -/
 
-/-- The commands of a pool, each of one session. `clause` is what the `cache` clause reads then, 0 for none. -/
-inductive Cmd where
-  -- The rule `Queue`: joins the queue for units and a reserve that an empty pool could give.
-  | queue (session units reserve : Nat)
-  -- `Admit`, `AdmitVia`: consumes its own entry, at most `reuse` of it, and is allocated units.
-  | admit (session units reserve : Nat) (reuse : Option Nat)
-  -- `Grow`, `GrowResume`, and the growth before `Serve`: the innermost hold becomes larger by `d`, in whole blocks.
-  | grow (session d : Nat)
-  -- `Load`, and the tokens of a growing run: the innermost hold's position advances.
-  | load (session tokens : Nat)
-  -- The innermost hold loaded or grew at another of its pools.
-  | mark (session : Nat)
-  -- `ScopeEnd`, and `Release` in a hold: the innermost hold is given back.
-  | free (session clause : Nat)
-  -- `ScopeEnd` with a `lease` clause: the innermost hold becomes a lease.
-  | lease (session : Nat) (expiry : Option Nat)
-  -- `Release` outside a hold: the session's oldest lease ends.
-  | release (session clause : Nat)
-  -- `LeaseExpire`.
-  | expire (session time clause : Nat)
-  -- `Drop`: the session's own entry goes.
-  | drop (session : Nat)
-  -- `End`, `Reject`: the session leaves, with a value of the `cache` clause for each allocation.
-  | leave (session : Nat) (clauses : List Nat)
-  -- `Evict`, on its own.
-  | evict
-  -- `Spill`: units evicted elsewhere enter as the session's entry.
-  | spill (session units : Nat)
-  -- `Preempt`: the session's innermost hold is given back, and it queues again.
-  | preempt (session clause : Nat)
+/-- `Pick a l m`: `a` is an element of `l`, and `m` is `l` without it. -/
+inductive Pick {α : Type} : α → List α → List α → Prop where
+  | first (a : α) (l : List α) : Pick a (a :: l) l
+  | later (b : α) {a : α} {l m : List α} (h : Pick a l m) : Pick a (b :: l) (b :: m)
 
-/-- What a command does. -/
-inductive Step (p : Pool) : Cmd → Pool → Prop where
-  | queue (session units reserve : Nat) (before after : List Nat) (can : up p.block (larger units reserve) ≤ p.cap)
-      (place : p.queue = before ++ after) :
-      Step p (Cmd.queue session units reserve) { p with queue := before ++ session :: after }
-  | admit (session units reserve : Nat) (reuse : Option Nat) (rest : List Nat) (q : Pool)
-      (turn : Dequeues session p.queue rest)
-      (fits : p.allocated + up p.block (larger units reserve) ≤ p.cap)
-      (room : MakesRoom (up p.block units) ({ p with queue := rest }.claim session reuse) q) :
-      Step p (Cmd.admit session units reserve reuse) (q.allocate session (up p.block units) (p.hit session reuse))
-  | grow (session d : Nat) (inner : List Hold) (h : Hold) (outer : List Hold) (q : Pool)
-      (found : p.holds = inner ++ h :: outer) (own : h.owner = session) (innermost : Others session inner)
-      (fits : p.allocated + growth p.block h.units d ≤ p.cap)
-      (room : MakesRoom (growth p.block h.units d) p q) :
-      Step p (Cmd.grow session d) (q.enlarge inner h outer (growth p.block h.units d))
-  | load (session tokens : Nat) (inner : List Hold) (h : Hold) (outer : List Hold)
-      (found : p.holds = inner ++ h :: outer) (own : h.owner = session) (innermost : Others session inner)
-      (covered : h.position + tokens ≤ h.units) :
-      Step p (Cmd.load session tokens) { p with holds := inner ++ h.advance tokens :: outer }
-  | mark (session : Nat) (inner : List Hold) (h : Hold) (outer : List Hold)
-      (found : p.holds = inner ++ h :: outer) (own : h.owner = session) (innermost : Others session inner) :
-      Step p (Cmd.mark session) { p with holds := inner ++ { h with grown := true } :: outer }
-  | free (session clause : Nat) (inner : List Hold) (h : Hold) (outer : List Hold)
-      (found : p.holds = inner ++ h :: outer) (own : h.owner = session) (innermost : Others session inner) :
-      Step p (Cmd.free session clause) (p.endHold inner h outer clause)
-  | lease (session : Nat) (expiry : Option Nat) (inner : List Hold) (h : Hold) (outer : List Hold)
-      (found : p.holds = inner ++ h :: outer) (own : h.owner = session) (innermost : Others session inner) :
-      Step p (Cmd.lease session expiry) (p.grant inner h outer expiry)
-  | release (session clause : Nat) (older : List Lease) (l : Lease) (younger : List Lease)
-      (outside : Others session p.holds)
-      (found : p.leases = older ++ l :: younger) (own : l.owner = session) (oldest : OtherLeases session older) :
-      Step p (Cmd.release session clause) (p.endLease older l younger clause)
-  | expire (session time clause : Nat) (older : List Lease) (l : Lease) (younger : List Lease)
-      (found : p.leases = older ++ l :: younger) (own : l.owner = session) (due : l.expiry = some time) :
-      Step p (Cmd.expire session time clause) (p.endLease older l younger clause)
-  | drop (session : Nat) :
-      Step p (Cmd.drop session) { p with
-        cached := p.cached - entryOf (session + 1) p.entries
-        entries := takeEntry (session + 1) p.entries }
-  | leave (session : Nat) (clauses : List Nat) (q : Pool) (all : Leaves session clauses p q) :
-      Step p (Cmd.leave session clauses) q
-  | evict (q : Pool) (one : Evicts p q) : Step p Cmd.evict q
-  | spill (session units : Nat) (q : Pool)
-      (nonempty : 0 < down p.block units) (fits : p.allocated + down p.block units ≤ p.cap)
-      (room : MakesRoom (down p.block units) p q) :
-      Step p (Cmd.spill session units) (q.putEntry (session + 1) (entryOf (session + 1) q.entries + down p.block units))
-  | preempt (session clause : Nat) (inner : List Hold) (h : Hold) (outer : List Hold) (queue : List Nat)
-      (found : p.holds = inner ++ h :: outer) (own : h.owner = session) (innermost : Others session inner)
-      (back : queue = session :: without session p.queue ∨ queue = without session p.queue) :
-      Step p (Cmd.preempt session clause) { p.endHold inner h outer clause with queue := queue }
+/-- `Shrunk l m`: entries of `l` were lost, or lost units, and became `m`. -/
+inductive Shrunk : List Entry → List Entry → Prop where
+  | same (l : List Entry) : Shrunk l l
+  | lose (e : Entry) {l m : List Entry} (h : Shrunk l m) : Shrunk (e :: l) m
+  | trim (e f : Entry) {l m : List Entry} (le : f.size ≤ e.size) (h : Shrunk l m) : Shrunk (e :: l) (f :: m)
+
+/-- The end of an allocation, of a hold or of a lease alike: `kept` of its computed units replace what its owner has cached. -/
+inductive Stored (a : Alloc) (kept : Nat) : List Entry → List Entry → Prop where
+  | nothing (l : List Entry) (h : kept = 0) : Stored a kept l l
+  | entry {l m : List Entry} (le : kept ≤ a.computed) (h : Shrunk l m) : Stored a kept l (back m ⟨a.owner, kept⟩)
+
+/-- An allocation of an owner is given back: it leaves `l`, and the cache `c` becomes `d`. Every end of a hold's allocation and
+of a lease is this one. -/
+inductive GivenBack (owner : Nat) (l m : List Alloc) (c d : List Entry) : Prop where
+  | mk {a : Alloc} {kept : Nat} (own : a.owner = owner) (pick : Pick a l m) (within : a.computed ≤ a.units)
+      (stored : Stored a kept c d) : GivenBack owner l m c d
+
+/-- The commands, with the owner that gives them. -/
+inductive Command where
+  | queue (owner : Nat)
+  | admit (owner units : Nat)
+  | grow (owner units : Nat)
+  | load (owner units : Nat)
+  | free (owner : Nat)
+  | lease (owner : Nat)
+  | release (owner : Nat)
+  | expire (owner : Nat)
+  | drop (owner : Nat)
+  | leave (owner : Nat)
+  | evict
+  | preempt (owner : Nat)
+
+/-- A state with other allocations and entries. -/
+def State.after (s : State) (holds leases : List Alloc) (cache : List Entry) : State :=
+  { s with holds := holds, leases := leases, cache := cache }
+
+/-- A state with another queue. -/
+def State.waiting (s : State) (queue : List Nat) : State := { s with queue := queue }
+
+/-- The steps. *queue*: an owner waits at the back. *admit*: the head of the queue gets units; it consumed its own entry, others were
+evicted until they fit. *grow*: a hold's allocation is enlarged by `n`, evicting for it. *load*: `n` computed units arrive
+within a hold's allocation. *free*: a scope's end. *lease*: a scope's end that grants a lease. *release*, *expire*: a lease's end, by
+statement or by time. *drop*: an entry goes. *leave*: an owner ends, one command for each of its holds, its leases and its place
+in the queue. *evict*: entries lose units. *preempt*: a hold is given back for another's growth, and its owner waits at the front. -/
+inductive Step : State → Command → State → Prop where
+  | queue (s : State) (owner : Nat) : Step s (Command.queue owner) (s.waiting (back s.queue owner))
+  | admit {s : State} {owner u computed : Nat} {rest : List Nat} {cache : List Entry} (head : s.queue = owner :: rest)
+      (shrunk : Shrunk s.cache cache) (within : computed ≤ u) (fits : s.held + s.leased + sizes cache + u ≤ s.cap) :
+      Step s (Command.admit owner u) ((s.after (⟨owner, u, computed⟩ :: s.holds) s.leases cache).waiting rest)
+  | grow {s : State} {a : Alloc} {n : Nat} {holds : List Alloc} {cache : List Entry} (pick : Pick a s.holds holds)
+      (shrunk : Shrunk s.cache cache) (fits : s.held + s.leased + sizes cache + n ≤ s.cap) :
+      Step s (Command.grow a.owner n) (s.after (⟨a.owner, a.units + n, a.computed⟩ :: holds) s.leases cache)
+  | load {s : State} {a : Alloc} {n : Nat} {holds : List Alloc} (pick : Pick a s.holds holds) (within : a.computed + n ≤ a.units) :
+      Step s (Command.load a.owner n) (s.after (⟨a.owner, a.units, a.computed + n⟩ :: holds) s.leases s.cache)
+  | free {s : State} {owner : Nat} {holds : List Alloc} {cache : List Entry} (back : GivenBack owner s.holds holds s.cache cache) :
+      Step s (Command.free owner) (s.after holds s.leases cache)
+  | lease {s : State} {a : Alloc} {holds : List Alloc} (pick : Pick a s.holds holds) :
+      Step s (Command.lease a.owner) (s.after holds (a :: s.leases) s.cache)
+  | release {s : State} {owner : Nat} {leases : List Alloc} {cache : List Entry} (back : GivenBack owner s.leases leases s.cache cache) :
+      Step s (Command.release owner) (s.after s.holds leases cache)
+  | expire {s : State} {owner : Nat} {leases : List Alloc} {cache : List Entry} (back : GivenBack owner s.leases leases s.cache cache) :
+      Step s (Command.expire owner) (s.after s.holds leases cache)
+  | drop {s : State} {e : Entry} {cache : List Entry} (pick : Pick e s.cache cache) :
+      Step s (Command.drop e.owner) (s.after s.holds s.leases cache)
+  | leaveHold {s : State} {owner : Nat} {holds : List Alloc} {cache : List Entry} (back : GivenBack owner s.holds holds s.cache cache) :
+      Step s (Command.leave owner) (s.after holds s.leases cache)
+  | leaveLease {s : State} {owner : Nat} {leases : List Alloc} {cache : List Entry} (back : GivenBack owner s.leases leases s.cache cache) :
+      Step s (Command.leave owner) (s.after s.holds leases cache)
+  | leaveQueue {s : State} {owner : Nat} {queue : List Nat} (pick : Pick owner s.queue queue) :
+      Step s (Command.leave owner) (s.waiting queue)
+  | evict {s : State} {cache : List Entry} (shrunk : Shrunk s.cache cache) : Step s Command.evict (s.after s.holds s.leases cache)
+  | preempt {s : State} {owner : Nat} {holds : List Alloc} {cache : List Entry} (back : GivenBack owner s.holds holds s.cache cache) :
+      Step s (Command.preempt owner) ((s.after holds s.leases cache).waiting (owner :: s.queue))
 
 /-- A sequence of commands. -/
-inductive Steps : Pool → List Cmd → Pool → Prop where
-  | none (p : Pool) : Steps p [] p
-  | more (p q r : Pool) (c : Cmd) (cs : List Cmd) (first : Step p c q) (rest : Steps q cs r) : Steps p (c :: cs) r
+inductive Steps : State → List Command → State → Prop where
+  | nil (s : State) : Steps s [] s
+  | cons {s t u : State} {c : Command} {rest : List Command} (first : Step s c t) (then_ : Steps t rest u) : Steps s (c :: rest) u
+
+/-! ## Proofs -/
+
+theorem pick_units {a : Alloc} {l m : List Alloc} (h : Pick a l m) : units l = a.units + units m := by
+  induction h with
+  | first a l => rfl
+  | later b h ih => exact (congrArg (fun x => b.units + x) ih).trans (Nat.add_left_comm _ _ _)
+
+theorem pick_sizes {e : Entry} {l m : List Entry} (h : Pick e l m) : sizes l = e.size + sizes m := by
+  induction h with
+  | first e l => rfl
+  | later b h ih => exact (congrArg (fun x => b.size + x) ih).trans (Nat.add_left_comm _ _ _)
+
+theorem pick_within {a : Alloc} {l m : List Alloc} (h : Pick a l m) : Within l → a.computed ≤ a.units ∧ Within m := by
+  induction h with
+  | first a l => exact id
+  | later b h ih => exact fun w => ⟨(ih w.2).1, w.1, (ih w.2).2⟩
+
+theorem shrunk_sizes {l m : List Entry} (h : Shrunk l m) : sizes m ≤ sizes l := by
+  induction h with
+  | same l => exact le_same _
+  | lose e h ih => exact le_then ih (le_plus_left _ _)
+  | trim e f le h ih => exact plus_le_plus le ih
+
+theorem sizes_back (l : List Entry) (e : Entry) : sizes (back l e) = sizes l + e.size := by
+  induction l with
+  | nil => exact (Nat.add_comm e.size 0)
+  | cons x l ih => exact (congrArg (fun n => x.size + n) ih).trans (Nat.add_assoc _ _ _).symm
+
+/-- What an end adds to the cache is no more than what it gives back. -/
+theorem stored_sizes {a : Alloc} {kept : Nat} {c d : List Entry} (h : Stored a kept c d) (within : a.computed ≤ a.units) :
+    sizes d ≤ sizes c + a.units := by
+  cases h with
+  | nothing h => exact le_plus _ _
+  | entry le h => exact le_then (le_of_eq' (sizes_back _ _)) (plus_le_plus (shrunk_sizes h) (le_then le within))
+
+theorem givenBack_units {owner : Nat} {l m : List Alloc} {c d : List Entry} (h : GivenBack owner l m c d) :
+    units m + sizes d ≤ units l + sizes c := by
+  cases h with
+  | mk own pick within stored =>
+    have e := pick_units pick
+    rw [e]
+    exact le_then (plus_le_plus_left _ (stored_sizes stored within))
+      (le_of_eq' (by simp only [Nat.add_assoc, Nat.add_comm, Nat.add_left_comm] <;> rfl))
+
+theorem givenBack_within {owner : Nat} {l m : List Alloc} {c d : List Entry} (h : GivenBack owner l m c d) : Within l → Within m := by
+  cases h with
+  | mk own pick within stored => exact fun w => (pick_within pick w).2
+
+/-- The sum of the three amounts does not grow when allocations of a kind and entries together do not. -/
+theorem sound_holds {s : State} {holds : List Alloc} {cache : List Entry} (sound : s.Sound)
+    (le : units holds + sizes cache ≤ units s.holds + sizes s.cache) : (s.after holds s.leases cache).Sound :=
+  le_then (le_of_eq' (Nat.add_right_comm (units holds) (units s.leases) (sizes cache)))
+    (le_then (plus_le_plus_right le (units s.leases))
+      (le_then (le_of_eq' (Nat.add_right_comm (units s.holds) (sizes s.cache) (units s.leases))) sound))
+
+theorem sound_leases {s : State} {leases : List Alloc} {cache : List Entry} (sound : s.Sound)
+    (le : units leases + sizes cache ≤ units s.leases + sizes s.cache) : (s.after s.holds leases cache).Sound :=
+  le_then (le_of_eq' (Nat.add_assoc (units s.holds) (units leases) (sizes cache)))
+    (le_then (plus_le_plus_left (units s.holds) le)
+      (le_then (le_of_eq' (Nat.add_assoc (units s.holds) (units s.leases) (sizes s.cache)).symm) sound))
+
+/-- Every command keeps the memory invariant. -/
+theorem step_memory {s t : State} {c : Command} (h : Step s c t) (sound : s.Sound) : t.Sound := by
+  cases h with
+  | queue owner => exact sound
+  | admit head shrunk within fits =>
+    exact le_then (le_of_eq' (by
+      simp only [State.held, State.leased, State.cached, State.after, State.waiting, units, Nat.add_assoc, Nat.add_comm, Nat.add_left_comm] <;> rfl)) fits
+  | grow pick shrunk fits =>
+    exact le_then (le_of_eq' (by
+      simp only [State.held, State.leased, State.cached, State.after, units, pick_units pick, Nat.add_assoc, Nat.add_comm, Nat.add_left_comm] <;> rfl)) fits
+  | load pick within => exact sound_holds sound (le_of_eq' (congrArg (fun x => x + sizes s.cache) (pick_units pick).symm))
+  | free back => exact sound_holds sound (givenBack_units back)
+  | lease pick =>
+    exact le_then (le_of_eq' (by
+      simp only [State.held, State.leased, State.cached, State.after, units, pick_units pick, Nat.add_assoc, Nat.add_comm, Nat.add_left_comm] <;> rfl)) sound
+  | release back => exact sound_leases sound (givenBack_units back)
+  | expire back => exact sound_leases sound (givenBack_units back)
+  | drop pick => exact sound_holds sound (plus_le_plus_left _ (le_then (le_plus_left _ _) (le_of_eq' (pick_sizes pick).symm)))
+  | leaveHold back => exact sound_holds sound (givenBack_units back)
+  | leaveLease back => exact sound_leases sound (givenBack_units back)
+  | leaveQueue pick => exact sound
+  | evict shrunk => exact sound_holds sound (plus_le_plus_left _ (shrunk_sizes shrunk))
+  | preempt back =>
+    have w := sound_holds sound (givenBack_units back)
+    exact w
+
+/-- Every sequence of commands keeps the memory invariant. -/
+theorem steps_memory {s t : State} {l : List Command} (h : Steps s l t) : s.Sound → t.Sound := by
+  induction h with
+  | nil s => exact id
+  | cons first then_ ih => exact fun sound => ih (step_memory first sound)
+
+/-- Units are conserved: held, leased, cached and free make up the capacity, before and after every command. -/
+theorem conserved {s : State} (sound : s.Sound) : s.held + s.leased + s.cached + s.free = s.cap := add_sub_back sound
+
+theorem step_cap {s t : State} {c : Command} (h : Step s c t) : t.cap = s.cap := by
+  cases h <;> rfl
+
+theorem step_conserves {s t : State} {c : Command} (h : Step s c t) (sound : s.Sound) : t.held + t.leased + t.cached + t.free = s.cap :=
+  (conserved (step_memory h sound)).trans (step_cap h)
+
+/-- A lease's end is the very transition that the scope's end would have been: whatever a scope's end may do, granting the lease and
+ending it may do. -/
+theorem lease_end_is_free {s t : State} {owner : Nat} (h : Step s (Command.free owner) t) :
+    ∃ u, Step s (Command.lease owner) u ∧ Step u (Command.release owner) t ∧ Step u (Command.expire owner) t := by
+  cases h with
+  | free back => cases back with
+    | mk own pick within stored =>
+      cases own
+      exact ⟨_, Step.lease pick, Step.release (GivenBack.mk rfl (Pick.first _ _) within stored),
+        Step.expire (GivenBack.mk rfl (Pick.first _ _) within stored)⟩
+
+/-- Eviction touches no allocation, of a hold or of a lease. -/
+theorem evict_leases {s t : State} (h : Step s Command.evict t) : t.leases = s.leases ∧ t.holds = s.holds := by
+  cases h with
+  | evict shrunk => exact ⟨rfl, rfl⟩
+
+/-- A preemption touches no lease. -/
+theorem preempt_leases {s t : State} {owner : Nat} (h : Step s (Command.preempt owner) t) : t.leases = s.leases := by
+  cases h with
+  | preempt back => rfl
+
+/-- A lease ends by its owner's release, its expiry or its owner's end; every other command leaves all leases there are. -/
+theorem lease_kept {s t : State} {c : Command} (h : Step s c t) :
+    (∃ owner, c = Command.release owner) ∨ (∃ owner, c = Command.expire owner) ∨ (∃ owner, c = Command.leave owner) ∨
+    t.leases = s.leases ∨ ∃ a, t.leases = a :: s.leases := by
+  cases h with
+  | queue owner => exact Or.inr (Or.inr (Or.inr (Or.inl rfl)))
+  | admit head shrunk within fits => exact Or.inr (Or.inr (Or.inr (Or.inl rfl)))
+  | grow pick shrunk fits => exact Or.inr (Or.inr (Or.inr (Or.inl rfl)))
+  | load pick within => exact Or.inr (Or.inr (Or.inr (Or.inl rfl)))
+  | free back => exact Or.inr (Or.inr (Or.inr (Or.inl rfl)))
+  | lease pick => exact Or.inr (Or.inr (Or.inr (Or.inr ⟨_, rfl⟩)))
+  | release back => exact Or.inl ⟨_, rfl⟩
+  | expire back => exact Or.inr (Or.inl ⟨_, rfl⟩)
+  | drop pick => exact Or.inr (Or.inr (Or.inr (Or.inl rfl)))
+  | leaveHold back => exact Or.inr (Or.inr (Or.inl ⟨_, rfl⟩))
+  | leaveLease back => exact Or.inr (Or.inr (Or.inl ⟨_, rfl⟩))
+  | leaveQueue pick => exact Or.inr (Or.inr (Or.inl ⟨_, rfl⟩))
+  | evict shrunk => exact Or.inr (Or.inr (Or.inr (Or.inl rfl)))
+  | preempt back => exact Or.inr (Or.inr (Or.inr (Or.inl rfl)))
+
+/-- No position passes its allocation, in a hold or in a lease. -/
+theorem step_positions {s t : State} {c : Command} (h : Step s c t) (holds : Within s.holds) (leases : Within s.leases) :
+    Within t.holds ∧ Within t.leases := by
+  cases h with
+  | queue owner => exact ⟨holds, leases⟩
+  | admit head shrunk within fits => exact ⟨⟨within, holds⟩, leases⟩
+  | grow pick shrunk fits => exact ⟨⟨le_then (pick_within pick holds).1 (le_plus _ _), (pick_within pick holds).2⟩, leases⟩
+  | load pick within => exact ⟨⟨within, (pick_within pick holds).2⟩, leases⟩
+  | free back => exact ⟨givenBack_within back holds, leases⟩
+  | lease pick => exact ⟨(pick_within pick holds).2, (pick_within pick holds).1, leases⟩
+  | release back => exact ⟨holds, givenBack_within back leases⟩
+  | expire back => exact ⟨holds, givenBack_within back leases⟩
+  | drop pick => exact ⟨holds, leases⟩
+  | leaveHold back => exact ⟨givenBack_within back holds, leases⟩
+  | leaveLease back => exact ⟨holds, givenBack_within back leases⟩
+  | leaveQueue pick => exact ⟨holds, leases⟩
+  | evict shrunk => exact ⟨holds, leases⟩
+  | preempt back => exact ⟨givenBack_within back holds, leases⟩
 
 end Serq.Memory

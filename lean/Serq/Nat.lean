@@ -1,0 +1,112 @@
+/-!
+# Natural numbers
+
+The facts about `Nat` that the proofs use, from the few names that Lean's versions since 2021 share. An order is taken apart by
+`Nat.le.dest` and made by `Nat.le.intro`.
+-/
+
+namespace Serq
+
+theorem ble_dest : ∀ {a b : Nat}, Nat.ble a b = true → ∃ k, a + k = b
+  | 0, b, _ => ⟨b, Nat.zero_add b⟩
+  | a + 1, 0, h => Bool.noConfusion h
+  | a + 1, b + 1, h => match ble_dest (a := a) (b := b) h with
+    | ⟨k, e⟩ => ⟨k, (Nat.succ_add a k).trans (congrArg Nat.succ e)⟩
+
+theorem ble_le {a b : Nat} (h : Nat.ble a b = true) : a ≤ b :=
+  match ble_dest h with
+  | ⟨_, e⟩ => Nat.le.intro e
+
+/-- A failed comparison is one the other way round. -/
+theorem not_ble_le : ∀ {a b : Nat}, Nat.ble a b = false → b ≤ a
+  | 0, 0, h => Bool.noConfusion h
+  | 0, b + 1, h => Bool.noConfusion h
+  | a + 1, 0, _ => Nat.le.intro (k := a + 1) (Nat.zero_add _)
+  | a + 1, b + 1, h => match Nat.le.dest (not_ble_le (a := a) (b := b) h) with
+    | ⟨k, e⟩ => Nat.le.intro (k := k) ((Nat.succ_add b k).trans (congrArg Nat.succ e))
+
+theorem beq_eq : ∀ {a b : Nat}, Nat.beq a b = true → a = b
+  | 0, 0, _ => rfl
+  | 0, b + 1, h => Bool.noConfusion h
+  | a + 1, 0, h => Bool.noConfusion h
+  | a + 1, b + 1, h => congrArg Nat.succ (beq_eq (a := a) (b := b) h)
+
+theorem beq_self : ∀ (a : Nat), Nat.beq a a = true
+  | 0 => rfl
+  | a + 1 => beq_self a
+
+theorem ne_of_beq {a b : Nat} (h : Nat.beq a b = false) : a ≠ b := fun e =>
+  Bool.noConfusion ((e ▸ beq_self a : Nat.beq a b = true).symm.trans h)
+
+theorem beq_of_ne {a b : Nat} (h : a ≠ b) : Nat.beq a b = false := by
+  cases e : Nat.beq a b with
+  | false => rfl
+  | true => exact absurd (beq_eq e) h
+
+/-! ## Order -/
+
+theorem le_same (a : Nat) : a ≤ a := Nat.le.intro (k := 0) rfl
+
+theorem le_of_eq' {a b : Nat} (h : a = b) : a ≤ b := Nat.le.intro (k := 0) h
+
+theorem zero_le' (a : Nat) : 0 ≤ a := Nat.le.intro (k := a) (Nat.zero_add a)
+
+theorem le_then {a b c : Nat} (h : a ≤ b) (g : b ≤ c) : a ≤ c :=
+  match Nat.le.dest h, Nat.le.dest g with
+  | ⟨k, e⟩, ⟨m, f⟩ => Nat.le.intro (k := k + m) ((Nat.add_assoc a k m).symm.trans ((congrArg (fun x => x + m) e).trans f))
+
+theorem le_plus (a b : Nat) : a ≤ a + b := Nat.le.intro (k := b) rfl
+
+theorem le_plus_left (a b : Nat) : a ≤ b + a := Nat.le.intro (k := b) (Nat.add_comm a b)
+
+theorem plus_le_plus {a b c d : Nat} (h : a ≤ b) (g : c ≤ d) : a + c ≤ b + d :=
+  match Nat.le.dest h, Nat.le.dest g with
+  | ⟨k, e⟩, ⟨m, f⟩ => Nat.le.intro (k := k + m) (by
+      rw [← e, ← f]
+      simp only [Nat.add_assoc, Nat.add_comm, Nat.add_left_comm] <;> rfl)
+
+theorem plus_le_plus_left {b c : Nat} (a : Nat) (h : b ≤ c) : a + b ≤ a + c := plus_le_plus (le_same a) h
+
+theorem plus_le_plus_right {a b : Nat} (h : a ≤ b) (c : Nat) : a + c ≤ b + c := plus_le_plus h (le_same c)
+
+theorem plus_cancel_left {a b c : Nat} (h : a + b ≤ a + c) : b ≤ c :=
+  match Nat.le.dest h with
+  | ⟨k, e⟩ => Nat.le.intro (k := k) (Nat.add_left_cancel ((Nat.add_assoc a b k).symm.trans e))
+
+/-! ## Subtraction -/
+
+/-- What was added is what is left. -/
+theorem plus_sub : ∀ (a b : Nat), a + b - a = b
+  | 0, b => (congrArg (fun x => x - 0) (Nat.zero_add b)).trans rfl
+  | a + 1, b => (congrArg (fun x => x - (a + 1)) (Nat.succ_add a b)).trans
+      ((Nat.succ_sub_succ_eq_sub (a + b) a).trans (plus_sub a b))
+
+theorem sub_of_eq {a b k : Nat} (h : a + k = b) : b - a = k := h ▸ plus_sub a k
+
+theorem add_sub_back {a b : Nat} (h : a ≤ b) : a + (b - a) = b :=
+  match Nat.le.dest h with
+  | ⟨k, e⟩ => (congrArg (fun x => a + x) (sub_of_eq e)).trans e
+
+theorem pred_le' : ∀ (a : Nat), Nat.pred a ≤ a
+  | 0 => le_same 0
+  | a + 1 => Nat.le.intro (k := 1) rfl
+
+theorem sub_le' (a : Nat) : ∀ (b : Nat), a - b ≤ a
+  | 0 => le_same a
+  | b + 1 => le_then (pred_le' (a - b)) (sub_le' a b)
+
+/-- Growing to a size never shrinks. -/
+theorem le_grow (a b : Nat) : b ≤ a + (b - a) := by
+  cases h : Nat.ble b a with
+  | true => exact le_then (ble_le h) (le_plus a (b - a))
+  | false => exact le_of_eq' (add_sub_back (not_ble_le h)).symm
+
+/-! ## Choices -/
+
+/-- A property of both branches is one of the choice. -/
+theorem of_cond {α : Type} (P : α → Prop) (b : Bool) {x y : α} (hx : b = true → P x) (hy : b = false → P y) : P (cond b x y) := by
+  cases b with
+  | true => exact hx rfl
+  | false => exact hy rfl
+
+end Serq
