@@ -20,6 +20,7 @@ type traceOptions struct {
 	programFlags
 	rules                   []string
 	session, pool, from, to string
+	html                    string
 }
 
 func newTrace(e *env) *cobra.Command {
@@ -28,11 +29,17 @@ func newTrace(e *env) *cobra.Command {
 		Use:   "trace FILE",
 		Short: "Print the transitions of a run as JSON lines",
 		Long: `Runs a program and prints its transitions as JSON lines: first an object meta with the format's version, then an
-object a transition; a finding follows the transition that led to it.`,
-		Example:           "  sq-sem trace examples/pd/transfer.sq --rules ScopeEnd,Release --pool kvP",
+object a transition; a finding follows the transition that led to it. With --html it writes a page instead, one file that
+opens in a browser without a network: pools over time, and for every session what it waited for, held, leased and ran. The page has all
+of the run, so --horizon or --to keep that of a long one small.`,
+		Example: `  sq-sem trace examples/pd/transfer.sq --rules ScopeEnd,Release --pool kvP
+  sq-sem trace examples/pd/transfer.sq --html transfer.html`,
 		Args:              args(1, 1, "FILE"),
 		ValidArgsFunction: programFiles,
 		RunE: func(_ *cobra.Command, files []string) error {
+			if err := o.consistent(); err != nil {
+				return err
+			}
 			return trace(e, files[0], &o)
 		},
 	}
@@ -43,6 +50,7 @@ object a transition; a finding follows the transition that led to it.`,
 	fs.StringVar(&o.pool, "pool", "", "only transitions about pool `P` (of a family: all of it, or P[i])")
 	fs.StringVar(&o.from, "from", "", "only from `TIME` on")
 	fs.StringVar(&o.to, "to", "", "only until `TIME`")
+	fs.StringVar(&o.html, "html", "", "write a page that shows the run over time to `FILE`")
 	// The option has one possible error: a flag that does not exist.
 	_ = cmd.RegisterFlagCompletionFunc("rules", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return ruleNames(), cobra.ShellCompDirectiveNoFileComp
@@ -70,10 +78,15 @@ func trace(e *env, file string, o *traceOptions) error {
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	out := bufio.NewWriter(e.stdout)
-	err = writeTrace(ctx, out, semantics.New(prog, semantics.Options{NoSamples: true}), p.Name, wanted, last)
-	if ferr := out.Flush(); ferr != nil {
-		return ferr
+	m := semantics.New(prog, semantics.Options{NoSamples: true})
+	if o.html != "" {
+		err = writeTimeline(ctx, o.html, m, p, last)
+	} else {
+		out := bufio.NewWriter(e.stdout)
+		err = writeTrace(ctx, out, m, p.Name, wanted, last)
+		if ferr := out.Flush(); ferr != nil {
+			return ferr
+		}
 	}
 	var broken *semantics.RuntimeError
 	if errors.As(err, &broken) {
