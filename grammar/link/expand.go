@@ -58,7 +58,7 @@ func (l *linker) expandTransfer(s *syntax.Transfer) []syntax.Stmt {
 func expandBranchWith(s *syntax.BranchWith) *syntax.Branch {
 	draw := &syntax.Draw{Args: []syntax.Expr{s.Chance}}
 	draw.Span = s.Chance.Place()
-	draw.Dist = syntax.Name{Text: "bernoulli", Span: draw.Span}
+	draw.Dist = syntax.Name{Text: "bernoulli"} // it stands nowhere in the text
 	branch := &syntax.Branch{Guard: draw, Then: s.Then, Else: s.Else}
 	branch.Span = s.Span
 	return branch

@@ -191,14 +191,16 @@ func newLinker(p *syntax.Program) *linker {
 func (l *linker) symbol(kind SymbolKind, name string, at diag.Span) *Symbol {
 	s := &Symbol{Kind: kind, Name: name, Def: at}
 	l.symbols = append(l.symbols, s)
-	if at.Known() {
-		l.use(at, s)
-	}
+	l.use(at, s)
 	return s
 }
 
-// use notes that a name stands for a symbol.
-func (l *linker) use(at diag.Span, s *Symbol) { l.uses = append(l.uses, Use{at, s}) }
+// use notes that a name stands for a symbol; a name that stands nowhere is none of the text's.
+func (l *linker) use(at diag.Span, s *Symbol) {
+	if at.Known() {
+		l.uses = append(l.uses, Use{at, s})
+	}
+}
 
 // attribute gives the attribute of a name, made when the name is new.
 func (l *linker) attribute(name string, at diag.Span) *attribute {
