@@ -10,7 +10,7 @@ import (
 )
 
 // Parse reads what Numbers wrote. The numbers say nothing of names: attributes, pools and stages are called
-// by their numbers.
+// by their numbers, and an `init` that changes nothing declares the attributes.
 func Parse(line string) (*ir.Program, error) {
 	r := &reader{p: &ir.Program{Attrs: ir.Builtins(), Seed: 1}}
 	for _, word := range strings.Fields(line) {
@@ -96,6 +96,12 @@ func (r *reader) program() {
 		p.Attrs = append(p.Attrs, fmt.Sprintf("a%d", len(p.Attrs)))
 		if len(p.Attrs) > 1000 {
 			r.fail("%d attributes are too many", attrs)
+		}
+	}
+	if len(p.Blocks) > p.Init {
+		p.Blocks[p.Init] = nil
+		for slot := ir.NumBuiltins; slot < len(p.Attrs); slot++ {
+			p.Blocks[p.Init] = append(p.Blocks[p.Init], &ir.Set{Slot: slot, Value: &ir.Num{}})
 		}
 	}
 	engine := 0

@@ -2,6 +2,7 @@ package lockstep
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"github.com/sq-sem/sq-sem/ir"
 )
@@ -30,8 +31,17 @@ func newBuilder(r *rand.Rand) *builder {
 		*a.slot = len(b.p.Attrs)
 		b.p.Attrs = append(b.p.Attrs, a.name)
 	}
-	b.p.Observes = []string{"first", "done", "seen"}
 	return b
+}
+
+// observe records a value under a name, which gets its number where it first stands.
+func (b *builder) observe(name string, value ir.Expr) ir.Stmt {
+	obs := slices.Index(b.p.Observes, name)
+	if obs < 0 {
+		obs = len(b.p.Observes)
+		b.p.Observes = append(b.p.Observes, name)
+	}
+	return &ir.Observe{Obs: obs, Value: value}
 }
 
 // chance is true n times out of m.

@@ -59,8 +59,10 @@ func Compare(programs []*ir.Program, lean io.Reader) (d *Difference, transitions
 		}
 		differ(next(), programLine(k))
 		err := run(p, func(line []byte) {
-			if d == nil {
-				differ(next(), string(bytes.TrimSuffix(line, []byte("\n"))))
+			if d != nil {
+				return
+			}
+			if differ(next(), string(bytes.TrimSuffix(line, []byte("\n")))); d == nil {
 				agreed++
 			}
 		})
@@ -69,7 +71,7 @@ func Compare(programs []*ir.Program, lean io.Reader) (d *Difference, transitions
 			return nil, transitions, fmt.Errorf("program %d: %w", k, err)
 		}
 		if d != nil {
-			return d, transitions - 1, lines.Err()
+			return d, transitions, lines.Err()
 		}
 	}
 	if extra := next(); extra != "" {

@@ -2,7 +2,6 @@ package lockstep
 
 import (
 	"cmp"
-	"math/bits"
 	"slices"
 
 	"github.com/sq-sem/sq-sem/semantics"
@@ -15,15 +14,11 @@ type digest uint64
 const (
 	digestStart   digest = 7
 	digestFactor         = 1000003
-	digestModulus        = 1<<61 - 1
+	digestModulus        = 1<<31 - 1
 )
 
-func (d *digest) add(x uint64) {
-	hi, lo := bits.Mul64(uint64(*d), digestFactor)
-	lo, carry := bits.Add64(lo, x, 0)
-	lo, more := bits.Add64(lo, 1, 0)
-	*d = digest(bits.Rem64(hi+carry+more, lo, digestModulus))
-}
+// add takes one number in. No product reaches 2^63, so that it is cheap in Lean too.
+func (d *digest) add(x uint64) { *d = (*d*digestFactor + digest(x) + 1) % digestModulus }
 
 func (d *digest) real(x float64) { d.add(uint64(x)) }
 

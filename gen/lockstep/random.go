@@ -70,7 +70,7 @@ func (b *builder) deployment() {
 			pool.Cap = float64(b.between(12, 90))
 			if b.memory < 0 {
 				// Growths stall here: with room enough, one that stalls can go on when another is done.
-				pool.Cap += 50
+				pool.Cap += float64(b.between(20, 60))
 			}
 		}
 		if i == b.memory {
@@ -103,6 +103,7 @@ func (b *builder) workload() {
 			{Slot: b.prompt, Value: float64(b.between(1, 50))},
 			{Slot: b.out, Value: float64(b.between(1, 40))},
 			{Slot: b.arrive, Value: float64(b.pick(0, 0, b.between(0, 20)))},
+			{Slot: b.have}, {Slot: b.known}, {Slot: b.x, Value: float64(b.between(0, 9))}, {Slot: b.y},
 		}}
 		if turns {
 			for range b.between(0, 4) {
@@ -116,7 +117,13 @@ func (b *builder) workload() {
 		list = append(list, s)
 	}
 	b.p.Arrival = &ir.Sessions{List: list}
-	b.p.Init = b.block(func() []ir.Stmt { return nil })
+	b.p.Init = b.block(func() []ir.Stmt {
+		var sets []ir.Stmt
+		for slot := ir.NumBuiltins; slot < len(b.p.Attrs); slot++ {
+			sets = append(sets, &ir.Set{Slot: slot, Value: num(0)})
+		}
+		return sets
+	})
 	b.p.Turn = b.block(func() []ir.Stmt { return nil })
 	b.p.Session = b.block(func() []ir.Stmt {
 		switch {

@@ -50,18 +50,15 @@ func (b *builder) request() []ir.Stmt {
 	}
 	b.inside(h, func() []ir.Stmt {
 		body := []ir.Stmt{&ir.Set{Slot: b.known, Value: known}, &ir.Set{Slot: b.have, Value: attr(b.known)}, &ir.Set{Slot: b.x, Value: attr(ir.SlotCached)}}
-		body = append(body, &ir.Observe{Obs: 2, Value: attr(b.x)}, engine(ir.ModePrefill, monus(attr(b.known), attr(b.x)), main))
-		first := &ir.Branch{Guard: bin(ir.Eq, attr(b.known), attr(b.prompt))}
-		first.Then = b.block(func() []ir.Stmt { return []ir.Stmt{&ir.Observe{Obs: 0, Value: now()}} })
-		first.Else = b.block(func() []ir.Stmt { return nil })
-		body = append(body, first)
-		decode := engine(ir.ModeDecode, monus(bin(ir.Add, attr(b.prompt), monus(attr(b.out), num(1))), attr(b.known)), main)
-		if b.chance(1, 4) {
-			return append(body, b.nested(decode)...)
+		body = append(body, b.observe("seen", attr(b.x)))
+		if b.chance(2, 5) {
+			// Parked first: whoever is here longer is admitted to the inner hold later, whatever the order of the outer one.
+			body = append(body, b.delay(floorDiv(attr(b.out), b.between(2, 5))))
+			return append(body, b.nested(func() []ir.Stmt { return b.serve(main) })...)
 		}
-		return append(body, decode)
+		return append(body, b.serve(main)...)
 	})
-	return []ir.Stmt{&ir.Set{Slot: b.have, Value: num(0)}, h, &ir.Observe{Obs: 1, Value: now()}}
+	return []ir.Stmt{&ir.Set{Slot: b.have, Value: num(0)}, h, b.observe("done", now())}
 }
 
 // others are wants of a unit or so on some of the pools that are neither the given one nor held.
@@ -76,18 +73,31 @@ func (b *builder) others(main int) []ir.Want {
 	return list
 }
 
-// nested puts a statement into an inner hold, perhaps after another statement.
-func (b *builder) nested(inner ir.Stmt) []ir.Stmt {
+// serve prefills what a request lacks and decodes the rest, growing a pool.
+func (b *builder) serve(main int) []ir.Stmt {
+	first := &ir.Branch{Guard: bin(ir.Eq, attr(b.known), attr(b.prompt))}
+	list := []ir.Stmt{engine(ir.ModePrefill, monus(attr(b.known), attr(b.x)), main), first}
+	first.Then = b.block(func() []ir.Stmt { return []ir.Stmt{b.observe("first", now())} })
+	first.Else = b.block(func() []ir.Stmt { return nil })
+	decode := engine(ir.ModeDecode, monus(bin(ir.Add, attr(b.prompt), monus(attr(b.out), num(1))), attr(b.known)), main)
+	if b.chance(1, 4) {
+		return append(list, b.nested(func() []ir.Stmt { return []ir.Stmt{decode} })...)
+	}
+	return append(list, decode)
+}
+
+// nested is an inner hold, often on another pool than those held.
+func (b *builder) nested(inner func() []ir.Stmt) []ir.Stmt {
 	i := b.r.IntN(len(b.p.Pools))
 	h := &ir.Hold{Pools: []ir.Want{{Pool: single(i), Units: num(b.between(0, 2))}}}
 	if b.chance(1, 2) {
 		h.Cache = b.amount(20)
 	}
 	b.inside(h, func() []ir.Stmt {
-		if b.chance(1, 2) {
-			return []ir.Stmt{b.delay(num(b.between(0, 3))), inner}
+		if b.chance(1, 3) {
+			return append([]ir.Stmt{b.delay(num(b.between(0, 3)))}, inner()...)
 		}
-		return []ir.Stmt{inner}
+		return inner()
 	})
 	return []ir.Stmt{h}
 }
@@ -125,7 +135,7 @@ func (b *builder) statement(depth int) []ir.Stmt {
 	case 0:
 		return []ir.Stmt{&ir.Set{Slot: b.pick(b.x, b.y, b.known, b.have), Value: b.value(2)}}
 	case 1:
-		return []ir.Stmt{&ir.Observe{Obs: b.r.IntN(3), Value: b.value(3)}}
+		return []ir.Stmt{b.observe([]string{"first", "done", "seen"}[b.r.IntN(3)], b.value(3))}
 	case 2:
 		return []ir.Stmt{b.delay(b.amount(6))}
 	case 3:

@@ -18,7 +18,7 @@ type leanFlags struct {
 	program         programFlags
 	out             string
 	check, oracleIR bool
-	diff            bool
+	diff, record    bool
 	lean            string
 	first           uint64
 	count           int
@@ -42,7 +42,11 @@ Without SCENARIO, at the root of the repository: the committed scenarios, into `
 		RunE: func(_ *cobra.Command, scenarios []string) error {
 			switch {
 			case f.diff && (len(scenarios) > 0 || f.oracleIR || f.out != "" || f.check):
-				return usage("--diff goes with --programs, --seed-from and --lean only")
+				return usage("--diff goes with --lean, --programs, --seed-from and --record only")
+			case !f.diff && (f.lean != "" || f.record):
+				return usage("--lean and --record go with --diff")
+			case f.record && f.lean == "":
+				return usage("--record keeps what --lean COMMAND prints")
 			case f.diff:
 				return leanDiff(e, &f)
 			case f.oracleIR && (len(scenarios) > 0 || f.out != ""):
@@ -59,8 +63,9 @@ Without SCENARIO, at the root of the repository: the committed scenarios, into `
 	fs.BoolVar(&f.check, "check", false, "write nothing, fail when the file is stale")
 	fs.BoolVar(&f.oracleIR, "oracle-ir", false, "the IR files of the committed scenarios instead of Lean")
 	fs.BoolVar(&f.diff, "diff", false, "compare Lean and Go, transition by transition, on random programs")
-	fs.StringVar(&f.lean, "lean", "", "with --diff: the `COMMAND` that runs lean/Main.lean; default what it printed for the golden programs")
+	fs.StringVar(&f.lean, "lean", "", "with --diff: the `COMMAND` that reads programs and prints Lean's transitions; default what it printed for the golden programs")
 	fs.IntVar(&f.count, "programs", 1000, "with --diff and --lean: how many programs")
+	fs.BoolVar(&f.record, "record", false, "with --diff and --lean: keep the programs and what Lean printed as the golden ones")
 	fs.Uint64Var(&f.first, "seed-from", 0, "with --diff and --lean: the seed of the first program, the others follow")
 	return cmd
 }
@@ -141,8 +146,4 @@ func leanSource(e *env, f *leanFlags, name string) (*gen.Source, diag.List) {
 		return nil, list
 	}
 	return gen.FromProgram(l, o.Sessions), list
-}
-
-func leanDiff(e *env, f *leanFlags) error {
-	return nil
 }

@@ -1,0 +1,71 @@
+package lockstep
+
+import (
+	"testing"
+
+	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/semantics"
+)
+
+// coverage counts in how many programs something happens.
+type coverage map[string]int
+
+// measure runs programs, with the invariants checked after every step.
+func measure(t *testing.T, programs []*ir.Program) coverage {
+	t.Helper()
+	all := coverage{}
+	for k, p := range programs {
+		seen := map[string]bool{}
+		m := semantics.New(semantics.Compile(p, nil, nil), semantics.Options{Undo: true})
+		for !m.Halted() {
+			tr, err := m.Step()
+			if err != nil {
+				t.Fatalf("program %d: %v", k, err)
+			}
+			if err := m.Check(); err != nil {
+				t.Fatalf("program %d, step %d: %v", k, m.Steps(), err)
+			}
+			seen[tr.Rule.String()] = true
+			for _, what := range details(p, m, tr) {
+				seen[what] = true
+			}
+		}
+		for what := range seen {
+			all[what]++
+		}
+	}
+	return all
+}
+
+// details are the finer things that a transition shows.
+func details(p *ir.Program, m *semantics.Machine, t *semantics.Transition) (list []string) {
+	switch t.Rule {
+	case semantics.Evict:
+		if b := p.Pools[t.Pool].Block; b != nil {
+			list = append(list, "Evict of a block")
+		}
+		for _, e := range m.Pool(t.Pool).Entries {
+			if e.Dead {
+				list = append(list, "Evict beside a dead entry")
+			}
+		}
+	case semantics.Preempt:
+		if t.Session == t.Other {
+			list = append(list, "Preempt of the grower itself")
+		} else {
+			list = append(list, "Preempt of another")
+		}
+		if v, ok := m.Session(t.Session); ok && v.Attrs[ir.SlotComputed] < v.Attrs[ir.NumBuiltins] {
+			list = append(list, "Preempt in prefill")
+		} else {
+			list = append(list, "Preempt in decode")
+		}
+	case semantics.Admit, semantics.AdmitVia:
+		for _, c := range t.Pools {
+			if c.Reused > 0 {
+				list = append(list, "reuse")
+			}
+		}
+	}
+	return list
+}

@@ -1,0 +1,144 @@
+package lockstep
+
+import (
+	"bytes"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/sq-sem/sq-sem/gen/fragment"
+	"github.com/sq-sem/sq-sem/ir"
+)
+
+// golden gives the golden programs and all that Lean printed.
+func golden(t *testing.T) ([]*ir.Program, []byte) {
+	t.Helper()
+	programs, lean, err := Golden("testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer lean.Close()
+	printed, err := io.ReadAll(lean)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return programs, printed
+}
+
+// TestGolden holds the Go machine against what Lean really did, transition by transition.
+func TestGolden(t *testing.T) {
+	programs, printed := golden(t)
+	if len(programs) < 200 {
+		t.Fatalf("only %d programs", len(programs))
+	}
+	d, n, err := Compare(programs, bytes.NewReader(printed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d != nil {
+		t.Fatal(d.Report("program.json"))
+	}
+	if lines := bytes.Count(printed, []byte("\n")) - len(programs); n != lines {
+		t.Errorf("%d transitions agree, Lean printed %d", n, lines)
+	}
+}
+
+// TestGoldenCoverage demands that the golden programs show every rule of the fragment, and what is subtle about them.
+func TestGoldenCoverage(t *testing.T) {
+	programs, _ := golden(t)
+	c := measure(t, programs)
+	for _, what := range []string{
+		"Arrive", "Turn", "Set", "Observe", "Branch", "Loop", "Run", "RunZero", "Queue", "Reject", "GrowStall", "GrowResume",
+		"BlockEnd", "LoopBack", "ScopeEnd", "End", "Admit", "AdmitVia", "Evict", "Preempt", "IterBegin", "Serve", "IterCommit", "IterEnd",
+		"Finish", "Advance", "Halt",
+		"Evict of a block", "Evict beside a dead entry", "Preempt of another", "Preempt of the grower itself",
+		"Preempt in prefill", "Preempt in decode", "reuse",
+	} {
+		if c[what] < 3 {
+			t.Errorf("%s: in %d programs", what, c[what])
+		}
+	}
+}
+
+// TestCompare falsifies what Lean printed, in ways that a wrong machine could.
+func TestCompare(t *testing.T) {
+	programs := Programs(1, 3)
+	var b bytes.Buffer
+	if err := Write(&b, programs); err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(strings.TrimSuffix(b.String(), "\n"), "\n")
+	whole := strings.Join(lines, "")
+	second := 0
+	for i, line := range lines {
+		if strings.HasPrefix(line, `{"program":1}`) {
+			second = i
+		}
+	}
+	at := second + 5
+	digit := lines[at][:len(lines[at])-3] + "x" + lines[at][len(lines[at])-2:]
+	for _, c := range []struct {
+		name, printed   string
+		program, agreed int
+		lean            string
+	}{
+		{"a digest", strings.Join(lines[:at], "") + digit + strings.Join(lines[at+1:], ""), 1, 4, strings.TrimSuffix(digit, "\n")},
+		{"a line missing", strings.Join(lines[:at], "") + strings.Join(lines[at+1:], ""), 1, 4, strings.TrimSuffix(lines[at+1], "\n")},
+		{"an end too soon", strings.Join(lines[:at], ""), 1, 4, ""},
+		{"a line too many", whole + "\nmore", 2, 0, "more"},
+		{"nothing", "", 0, 0, ""},
+	} {
+		d, _, err := Compare(programs, strings.NewReader(c.printed))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d == nil || d.Program != c.program || d.Agreed != c.agreed || d.Lean != c.lean {
+			t.Errorf("%s: %+v", c.name, d)
+			continue
+		}
+		if r := d.Report("p.json"); !strings.Contains(r, "sq-sem step p.json") || !strings.Contains(r, "session") {
+			t.Errorf("%s: the report is %s", c.name, r)
+		}
+	}
+	if d, _, err := Compare(programs, strings.NewReader(whole)); d != nil || err != nil {
+		t.Errorf("the same: %v, %v", d, err)
+	}
+}
+
+// TestRandom demands what Random promises, and that it is a function of the seed.
+func TestRandom(t *testing.T) {
+	for seed := range uint64(40) {
+		p := Random(seed)
+		if list := fragment.Check(p, nil); list != nil {
+			t.Error(list)
+		}
+		line := fragment.Numbers(p)
+		if again := fragment.Numbers(Random(seed)); again != line {
+			t.Errorf("seed %d gives two programs", seed)
+		}
+		q, err := fragment.Parse(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if fragment.Numbers(q) != line {
+			t.Errorf("seed %d: the numbers change when they are read", seed)
+		}
+		for _, p := range []*ir.Program{p, q} {
+			if _, err := ir.Text(p); err != nil {
+				t.Errorf("seed %d has no text: %v", seed, err)
+			}
+		}
+		if a, b := trace(t, p), trace(t, q); a != b {
+			t.Errorf("seed %d: the program read from numbers runs differently", seed)
+		}
+	}
+}
+
+func trace(t *testing.T, p *ir.Program) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := Write(&b, []*ir.Program{p}); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
