@@ -36,6 +36,9 @@ const (
 	RunError   Kind = "error"
 	Deadlock   Kind = "deadlock"
 	Starvation Kind = "starvation"
+	// StaleMidway is a stale read that began in time: the lease expired while it read. (A finding stale-read of the
+	// machine began after the expiry.)
+	StaleMidway Kind = "stale-read-midway"
 )
 
 // Found is one thing found, by a shortest path: with the fewest choices.
@@ -269,7 +272,14 @@ func interpret(m *semantics.Machine, list []semantics.Finding) []Found {
 		switch f.Kind {
 		case semantics.Starved:
 			starved = append(starved, f)
-		case semantics.StaleRead, semantics.Livelock, semantics.Pinned:
+		case semantics.StaleRead:
+			kind := Kind(f.Kind.String())
+			if f.From < f.Expired {
+				kind = StaleMidway
+			}
+			out = append(out, Found{Kind: kind, Step: f.Step, T: f.T, Session: f.Session, Pool: int(f.Pool),
+				Text: fmt.Sprintf("session %d read from t=%v to t=%v what its lease of %s kept until t=%v", f.Session, f.From, f.T, m.Program().PoolName(f.Pool), f.Expired)})
+		case semantics.Livelock, semantics.Pinned:
 			out = append(out, Found{Kind: Kind(f.Kind.String()), Step: f.Step, T: f.T, Session: f.Session, Pool: int(f.Pool),
 				Text: fmt.Sprintf("session %d, %s", f.Session, m.Program().PoolName(f.Pool))})
 		}

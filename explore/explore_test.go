@@ -98,14 +98,14 @@ func TestStaleRead(t *testing.T) {
 	if !r.Exhaustive {
 		t.Fatalf("not exhaustive: %+v", r.Stats)
 	}
-	f := found(r, "stale-read")
+	f := found(r, explore.StaleMidway)
 	if f == nil {
-		t.Fatal("no stale read found")
+		t.Fatal("no read found that starts in time and ends after the expiry")
 	}
 	replayed := replay(t, p, w, f.Choices)
 	ok := false
 	for _, g := range replayed {
-		ok = ok || g.Kind == semantics.StaleRead && g.Step == f.Step && g.Session == f.Session
+		ok = ok || g.Kind == semantics.StaleRead && g.Step == f.Step && g.Session == f.Session && g.From < g.Expired && g.Expired < g.T
 	}
 	if !ok {
 		t.Errorf("the schedule %v leads to %v, not to a stale read at step %d", f.Choices, replayed, f.Step)

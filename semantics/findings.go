@@ -25,12 +25,18 @@ type Finding struct {
 	Pool    int32
 	// Stalled tells, for a starved session, that it waits for a growth and not in a queue.
 	Stalled bool
+	// Of a stale read: when the lease had expired, and when the session's latest run (the read) began.
+	Expired, From float64
 }
 
 func (m *Machine) find(k FindingKind, s, pool int32) {
 	n := m.findings.add(m.core.Step)
-	*m.findings.mut(n, m.core.Step) = Finding{Kind: k, Step: m.core.Step, T: m.core.Now, Session: m.sessions.at(s).Serial, Pool: pool,
-		Stalled: m.sessions.at(s).Status == stalled}
+	r := m.sessions.at(s)
+	f := Finding{Kind: k, Step: m.core.Step, T: m.core.Now, Session: r.Serial, Pool: pool, Stalled: r.Status == stalled}
+	if k == StaleRead {
+		f.Expired, f.From = m.claims.at(m.claim(s, pool)).LapsedAt, r.RanFrom
+	}
+	*m.findings.mut(n, m.core.Step) = f
 }
 
 // findStarved flags every session that still waits when nothing will ever happen any more.

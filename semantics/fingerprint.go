@@ -159,7 +159,7 @@ func (k *fingerprint) sessions() {
 		}
 		for p := range m.prog.pools {
 			c := m.claims.at(m.claim(s, int32(p)))
-			h = h.f(c.Preempted).b(c.LapsedLast)
+			h = h.f(c.Preempted).b(c.LapsedLast).b(c.LapsedLast && r.RanFrom < c.LapsedAt)
 		}
 		k.of[s] = h
 	}

@@ -200,7 +200,8 @@ func (m *Machine) leaseExpire(a int32) {
 	t.Rule, t.Session, t.Pool, t.From = LeaseExpire, m.sessions.at(p.Session).Serial, int(p.Pool), p.Granted
 	t.Block, t.Stmt = int(hs.block), int(hs.pos)
 	m.endLease(a)
-	m.claimOf(p.Session, p.Pool).LapsedLast = true
+	cl := m.claimOf(p.Session, p.Pool)
+	cl.LapsedLast, cl.LapsedAt = true, m.core.Now
 	m.pool(p.Pool).Expired++
 }
 

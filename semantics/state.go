@@ -56,6 +56,8 @@ type session struct {
 	TraceRow  int32
 	Draws     uint64
 	Born      float64
+	// RanFrom is when its latest run began.
+	RanFrom float64
 }
 
 // frameKind says what ends a frame.
@@ -121,6 +123,8 @@ type claim struct {
 	Preempted float64
 	// LapsedLast tells that its last allocation here ended as a lease that expired.
 	LapsedLast bool
+	// LapsedAt is when it did.
+	LapsedAt float64
 }
 
 type poolState struct {

@@ -180,7 +180,8 @@ func (m *Machine) run(s int32, st *stmt) {
 	if alloc != 0 {
 		m.markGrown(alloc)
 	}
-	m.session(s).Status = atStage
+	r := m.session(s)
+	r.Status, r.RanFrom = atStage, m.core.Now
 	m.join(stage, s, work, st.mode, alloc)
 }
 
