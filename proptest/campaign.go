@@ -1,6 +1,8 @@
 package proptest
 
 import (
+	"context"
+	"math/rand"
 	"sync"
 	"time"
 
@@ -78,23 +80,25 @@ func (t *Tally) add(o *Tally) {
 	t.Found = append(t.Found, o.Found...)
 }
 
-// maxShrinks bounds how often a failing case is made simpler.
-const maxShrinks = 2000
+// MaxShrinks is how often a failing case may be made simpler before it is shown.
+const MaxShrinks = 2000
 
-// Batch runs cases of a kind from one seed, up to the first that fails.
-func Batch(k Kind, seed int64, cases int) *Tally {
+// batch runs cases of a kind from one seed, up to the first that fails.
+func (c *Campaign) batch(seed int64) *Tally {
+	k := c.Kind
 	t := &Tally{Ends: map[string]uint64{}}
 	params := gopter.DefaultTestParametersWithSeed(seed)
-	params.MinSuccessfulTests, params.MaxShrinkCount = cases, maxShrinks
+	params.MinSuccessfulTests, params.MaxShrinkCount = c.Cases, c.Shrinks
 	failing := false
 	result := prop.ForAll(func(codes Codes) bool {
 		v := k.Judge(k.Decode(codes))
 		if !failing { // what is tried for shrinking is no case
 			t.count(&v)
+			c.Corpus.offer(codes, &v)
 		}
 		failing = failing || v.Failure != nil
 		return v.Failure == nil
-	}, k.gen()).Check(params)
+	}, k.gen(c.Corpus)).Check(params)
 	if failing {
 		codes, _ := result.Args[0].Arg.(Codes)
 		p := k.Decode(codes)
@@ -104,15 +108,23 @@ func Batch(k Kind, seed int64, cases int) *Tally {
 	return t
 }
 
-// gen generates choices.
-func (k Kind) gen() gopter.Gen {
+// gen generates choices: fresh ones, or with a corpus mutants of what is there every other time.
+func (k Kind) gen(corpus *Corpus) gopter.Gen {
 	return func(p *gopter.GenParameters) *gopter.GenResult {
-		codes := make(Codes, k.Head+p.Rng.Intn(k.Tail+1))
-		for i := range codes {
-			codes[i] = uint16(p.Rng.Uint32())
+		codes := corpus.mutant(k, p.Rng)
+		if codes == nil {
+			codes = k.fresh(p.Rng)
 		}
 		return gopter.NewGenResult(codes, k.shrink)
 	}
+}
+
+func (k Kind) fresh(r *rand.Rand) Codes {
+	codes := make(Codes, k.Head+r.Intn(k.Tail+1))
+	for i := range codes {
+		codes[i] = uint16(r.Uint32())
+	}
+	return codes
 }
 
 // shrink gives the simpler variants of a case.
@@ -141,12 +153,16 @@ type Campaign struct {
 	Batches, Cases int
 	Until          time.Time
 	Workers        int
+	// Corpus, when not nil, is drawn from and added to.
+	Corpus *Corpus
+	// Shrinks is how often a failing case may be made simpler.
+	Shrinks int
 	// Progress, when not nil, is told of every batch; calls do not overlap.
 	Progress func(*Tally)
 }
 
-// Run runs the batches on all workers. It stops at the first batch that fails.
-func (c *Campaign) Run() *Tally {
+// Run runs the batches on all workers. It stops at the first batch that fails, or with the context.
+func (c *Campaign) Run(ctx context.Context) *Tally {
 	total := &Tally{Ends: map[string]uint64{}}
 	var mu sync.Mutex
 	next := 0
@@ -154,14 +170,14 @@ func (c *Campaign) Run() *Tally {
 		mu.Lock()
 		defer mu.Unlock()
 		next++
-		more := c.Batches == 0 || next <= c.Batches
+		more := ctx.Err() == nil && (c.Batches == 0 || next <= c.Batches)
 		return next - 1, more && len(total.Found) == 0 && (c.Until.IsZero() || time.Now().Before(c.Until))
 	}
 	var wg sync.WaitGroup
 	for range max(c.Workers, 1) {
 		wg.Go(func() {
 			for i, ok := take(); ok; i, ok = take() {
-				t := Batch(c.Kind, c.Seed+int64(i), c.Cases)
+				t := c.batch(c.Seed + int64(i))
 				mu.Lock()
 				total.add(t)
 				if c.Progress != nil {

@@ -34,18 +34,27 @@ func seed(t *testing.T) int64 {
 
 func deep() bool { return os.Getenv("SQ_PROPTEST") == "deep" }
 
-// deepTime is how long each kind of a deep run takes.
-const deepTime = 5 * time.Minute
+// quick tells that only what fails is asked for, not why.
+func quick() bool { return os.Getenv("SQ_PROPTEST") == "quick" }
 
-func run(t *testing.T, k Kind, cases int) *Tally {
+// run runs a campaign of so many cases, in a deep run of so much time.
+func run(t *testing.T, k Kind, cases int, long time.Duration) *Tally {
 	batch := min(250, max(1, cases/4))
 	c := &Campaign{Kind: k, Seed: seed(t), Cases: batch, Batches: (cases + batch - 1) / batch, Workers: runtime.GOMAXPROCS(0)}
+	c.Shrinks = MaxShrinks
+	if quick() {
+		c.Shrinks = 0
+	}
 	if deep() {
-		c.Batches, c.Until = 0, time.Now().Add(deepTime)
+		c.Batches, c.Until = 0, time.Now().Add(long)
 	}
 	start := time.Now()
-	tally := c.Run()
+	tally := c.Run(t.Context())
 	for _, f := range tally.Found {
+		if quick() {
+			t.Error(f.Failure)
+			continue
+		}
 		path, command, err := f.Save("testdata/found")
 		if err != nil {
 			t.Error(err)
@@ -68,7 +77,7 @@ func coverage(t *Tally) string {
 }
 
 func TestSchedules(t *testing.T) {
-	tally := run(t, Schedules(), 20_000)
+	tally := run(t, Schedules(), 20_000, 2*time.Minute)
 	for _, r := range []semantics.Rule{semantics.Queue, semantics.Reject, semantics.Grow, semantics.GrowStall, semantics.GrowResume, semantics.Drop,
 		semantics.Release, semantics.Load, semantics.ScopeEnd, semantics.End, semantics.Admit, semantics.Evict, semantics.Preempt,
 		semantics.LeaseExpire, semantics.Finish, semantics.Advance, semantics.Halt} {
@@ -78,10 +87,10 @@ func TestSchedules(t *testing.T) {
 	}
 }
 
-func TestDrawings(t *testing.T) { run(t, Drawings(), 1_000) }
+func TestDrawings(t *testing.T) { run(t, Drawings(), 1_000, 30*time.Second) }
 
 func TestPrograms(t *testing.T) {
-	tally := run(t, Programs(), 5_000)
+	tally := run(t, Programs(), 5_000, 2*time.Minute)
 	for r, n := range tally.Rules {
 		if n == 0 && len(tally.Found) == 0 {
 			t.Errorf("%s is never exercised", semantics.Rule(r))
@@ -95,7 +104,7 @@ func TestDecodedIsValid(t *testing.T) {
 		params := gopter.DefaultGenParameters()
 		params.Rng.Seed(seed(t))
 		for range 1000 {
-			v, _ := k.gen()(params).Retrieve()
+			v, _ := k.gen(nil)(params).Retrieve()
 			codes, _ := v.(Codes)
 			p := k.Decode(codes)
 			if err := ir.Validate(p, nil).Err(); err != nil {

@@ -3,6 +3,7 @@ package proptest
 import (
 	"bytes"
 	"testing"
+	"time"
 
 	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/grammar/link"
@@ -20,7 +21,7 @@ func TestEquations(t *testing.T) {
 			case "program-text", "drawing-text":
 				cases = 300
 			}
-			run(t, k, cases)
+			run(t, k, cases, 10*time.Second)
 		})
 	}
 }

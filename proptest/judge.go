@@ -15,6 +15,8 @@ type Verdict struct {
 	// Steps is how many steps were judged, Rules how often each rule was among them.
 	Steps uint64
 	Rules [semantics.NumRules]uint64
+	// After tells of each rule which rules came right after it, a bit each.
+	After [semantics.NumRules]uint64
 	// Failure is nil when all was well.
 	Failure *Failure
 	// End is the code of the run-time error that both machines ended in, "" for none.
@@ -38,6 +40,7 @@ type judge struct {
 	n      *naive.Machine
 	ledger *ledger
 	limit  uint64
+	last   semantics.Rule
 }
 
 // Judge runs a program, at most limit steps, on both machines.
@@ -93,6 +96,8 @@ func JudgeAlone(p *ir.Program, limit uint64) (v Verdict) {
 func (j *judge) sound(t *semantics.Transition) bool {
 	j.Steps++
 	j.Rules[t.Rule]++
+	j.After[j.last] |= 1 << t.Rule
+	j.last = t.Rule
 	if err := j.m.Check(); err != nil {
 		return j.fail("%v", err)
 	}
