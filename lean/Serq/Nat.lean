@@ -7,9 +7,21 @@ The facts about `Nat` that the proofs use, from the few names that Lean's versio
 
 namespace Serq
 
+/-! ## Constructors that differ -/
+
+theorem of_false {P : Prop} (h : false = true) : P := by cases h
+
+theorem of_true {P : Prop} (h : true = false) : P := by cases h
+
+theorem of_none {α : Type} {a : α} {P : Prop} (h : none = some a) : P := by cases h
+
+theorem of_some {α : Type} {a b : α} {P : Prop} (h : some a = some b) (f : a = b → P) : P := by
+  cases h
+  exact f rfl
+
 theorem ble_dest : ∀ {a b : Nat}, Nat.ble a b = true → ∃ k, a + k = b
   | 0, b, _ => ⟨b, Nat.zero_add b⟩
-  | a + 1, 0, h => Bool.noConfusion h
+  | a + 1, 0, h => of_false h
   | a + 1, b + 1, h => match ble_dest (a := a) (b := b) h with
     | ⟨k, e⟩ => ⟨k, (Nat.succ_add a k).trans (congrArg Nat.succ e)⟩
 
@@ -19,16 +31,16 @@ theorem ble_le {a b : Nat} (h : Nat.ble a b = true) : a ≤ b :=
 
 /-- A failed comparison is one the other way round. -/
 theorem not_ble_le : ∀ {a b : Nat}, Nat.ble a b = false → b ≤ a
-  | 0, 0, h => Bool.noConfusion h
-  | 0, b + 1, h => Bool.noConfusion h
+  | 0, 0, h => of_true h
+  | 0, b + 1, h => of_true h
   | a + 1, 0, _ => Nat.le.intro (k := a + 1) (Nat.zero_add _)
   | a + 1, b + 1, h => match Nat.le.dest (not_ble_le (a := a) (b := b) h) with
     | ⟨k, e⟩ => Nat.le.intro (k := k) ((Nat.succ_add b k).trans (congrArg Nat.succ e))
 
 theorem beq_eq : ∀ {a b : Nat}, Nat.beq a b = true → a = b
   | 0, 0, _ => rfl
-  | 0, b + 1, h => Bool.noConfusion h
-  | a + 1, 0, h => Bool.noConfusion h
+  | 0, b + 1, h => of_false h
+  | a + 1, 0, h => of_false h
   | a + 1, b + 1, h => congrArg Nat.succ (beq_eq (a := a) (b := b) h)
 
 theorem beq_self : ∀ (a : Nat), Nat.beq a a = true
@@ -36,7 +48,7 @@ theorem beq_self : ∀ (a : Nat), Nat.beq a a = true
   | a + 1 => beq_self a
 
 theorem ne_of_beq {a b : Nat} (h : Nat.beq a b = false) : a ≠ b := fun e =>
-  Bool.noConfusion ((e ▸ beq_self a : Nat.beq a b = true).symm.trans h)
+  of_true ((e ▸ beq_self a : Nat.beq a b = true).symm.trans h)
 
 theorem beq_of_ne {a b : Nat} (h : a ≠ b) : Nat.beq a b = false := by
   cases e : Nat.beq a b with
