@@ -50,6 +50,9 @@ func details(p *ir.Program, m *semantics.Machine, t *semantics.Transition) (list
 			}
 		}
 	case semantics.Preempt:
+		if outOfOrder(m, t.Pool, t.Session) {
+			list = append(list, "Preempt of one that got its memory earlier")
+		}
 		if t.Session == t.Other {
 			list = append(list, "Preempt of the grower itself")
 		} else {
@@ -68,4 +71,17 @@ func details(p *ir.Program, m *semantics.Machine, t *semantics.Transition) (list
 		}
 	}
 	return list
+}
+
+// outOfOrder tells whether the resident that was just preempted is not the one that got its memory last.
+func outOfOrder(m *semantics.Machine, pool int, victim int64) bool {
+	m.Back()
+	latest := int64(-1)
+	for _, a := range m.Pool(pool).Allocs {
+		if v, ok := m.Session(a.Session); ok && v.Stage == 0 {
+			latest = a.Session
+		}
+	}
+	_, err := m.Step()
+	return err == nil && latest != victim
 }

@@ -52,7 +52,7 @@ func TestGoldenCoverage(t *testing.T) {
 		"BlockEnd", "LoopBack", "ScopeEnd", "End", "Admit", "AdmitVia", "Evict", "Preempt", "IterBegin", "Serve", "IterCommit", "IterEnd",
 		"Finish", "Advance", "Halt",
 		"Evict of a block", "Evict beside a dead entry", "Preempt of another", "Preempt of the grower itself",
-		"Preempt in prefill", "Preempt in decode", "reuse",
+		"Preempt in prefill", "Preempt in decode", "Preempt of one that got its memory earlier", "reuse",
 	} {
 		if c[what] < 3 {
 			t.Errorf("%s: in %d programs", what, c[what])

@@ -127,6 +127,8 @@ func (b *builder) workload() {
 	b.p.Turn = b.block(func() []ir.Stmt { return nil })
 	b.p.Session = b.block(func() []ir.Stmt {
 		switch {
+		case b.memory >= 0 && len(b.p.Pools) > 1 && b.chance(1, 8):
+			return b.crossing()
 		case turns:
 			return b.conversation()
 		case b.chance(2, 3):
@@ -157,6 +159,25 @@ func (b *builder) conversation() []ir.Stmt {
 		return append(body, next)
 	})
 	return append(start, loop)
+}
+
+// crossing has sessions that get their memory in one order and their places at the engine in another, so that the last
+// one to be admitted is not the last one to have got memory; together they need more than there is.
+func (b *builder) crossing() []ir.Stmt {
+	place := (b.memory + b.between(1, len(b.p.Pools)-1)) % len(b.p.Pools)
+	outer := &ir.Hold{Pools: []ir.Want{{Pool: single(b.memory), Units: num(b.between(1, 6))}}}
+	b.inside(outer, func() []ir.Stmt {
+		inner := &ir.Hold{Pools: []ir.Want{{Pool: single(place), Units: num(b.between(0, 1))}}}
+		wait := b.delay(monus(num(12), bin(ir.Mul, attr(ir.SlotSerial), num(b.between(1, 3)))))
+		b.inside(inner, func() []ir.Stmt {
+			return []ir.Stmt{
+				engine(ir.ModePrefill, num(b.between(1, 9)), b.memory),
+				engine(ir.ModeDecode, bin(ir.Add, attr(b.out), num(b.between(0, 20))), b.memory),
+			}
+		})
+		return []ir.Stmt{wait, inner}
+	})
+	return []ir.Stmt{outer, b.observe("done", now())}
 }
 
 // countdown is a loop inside whatever encloses it, that ends the session after a few rounds.
