@@ -81,6 +81,30 @@ theorem plus_le_plus_left {b c : Nat} (a : Nat) (h : b ≤ c) : a + b ≤ a + c 
 
 theorem plus_le_plus_right {a b : Nat} (h : a ≤ b) (c : Nat) : a + c ≤ b + c := plus_le_plus h (le_same c)
 
+theorem zero_ble : ∀ (a : Nat), Nat.ble 0 a = true
+  | 0 => rfl
+  | a + 1 => rfl
+
+theorem ble_plus : ∀ (a k : Nat), Nat.ble a (a + k) = true
+  | 0, k => zero_ble (0 + k)
+  | a + 1, k => (congrArg (fun n => Nat.ble (a + 1) n) (Nat.succ_add a k)).trans (ble_plus a k)
+
+theorem le_ble {a b : Nat} (h : a ≤ b) : Nat.ble a b = true :=
+  match Nat.le.dest h with
+  | ⟨k, e⟩ => e ▸ ble_plus a k
+
+theorem zero_of_le {a : Nat} (h : a ≤ 0) : a = 0 := by
+  cases a with
+  | zero => rfl
+  | succ a => exact of_false (le_ble h)
+
+theorem le_antisymm' {a b : Nat} (h : a ≤ b) (g : b ≤ a) : a = b :=
+  match Nat.le.dest h, Nat.le.dest g with
+  | ⟨k, e⟩, ⟨m, f⟩ => by
+    have z : k + m = 0 := Nat.add_left_cancel ((Nat.add_assoc a k m).symm.trans ((congrArg (fun x => x + m) e).trans f))
+    have k0 : k = 0 := zero_of_le (z ▸ le_plus k m)
+    exact (k0 ▸ e : a + 0 = b)
+
 theorem plus_cancel_left {a b c : Nat} (h : a + b ≤ a + c) : b ≤ c :=
   match Nat.le.dest h with
   | ⟨k, e⟩ => Nat.le.intro (k := k) (Nat.add_left_cancel ((Nat.add_assoc a b k).symm.trans e))
@@ -114,6 +138,10 @@ theorem le_grow (a b : Nat) : b ≤ a + (b - a) := by
   | false => exact le_of_eq' (add_sub_back (not_ble_le h)).symm
 
 /-! ## Choices -/
+
+theorem or_false_right : ∀ {a b : Bool}, or a b = false → b = false
+  | true, _, h => of_true h
+  | false, _, h => h
 
 /-- A property of both branches is one of the choice. -/
 theorem of_cond {α : Type} (P : α → Prop) (b : Bool) {x y : α} (hx : b = true → P x) (hy : b = false → P y) : P (cond b x y) := by
