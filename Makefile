@@ -2,7 +2,7 @@
 
 SQ = go run ./cmd/sq-sem
 
-.PHONY: all test grammar grammar-check oracle-ir lean-gen lean-check lean-diff lint bench
+.PHONY: all test grammar grammar-check oracle-ir lean-gen lean-check lean-diff pd-figures lint bench
 
 all: test
 
@@ -31,6 +31,10 @@ lean-check:
 # Runs generated fragment programs in Lean and in Go and compares them transition by transition.
 lean-diff:
 	$(SQ) lean --diff
+
+# The tables and plots of docs/use-cases/pd.md; fails when the llm-d program leaves its reference figures.
+pd-figures:
+	go run ./internal/pdfigures
 
 lint:
 	go vet ./...
