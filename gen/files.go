@@ -52,7 +52,11 @@ func Own(out string, sources []*Source) ([]File, diag.List) {
 	if list.HasErrors() {
 		return nil, list
 	}
-	return []File{{out, data, fmt.Sprintf("%d theorems", len(sources))}}, nil
+	about := fmt.Sprintf("%d theorems", len(sources))
+	if len(sources) == 1 {
+		about = "1 theorem"
+	}
+	return []File{{out, data, about}}, nil
 }
 
 // FromScenario is the source of a scenario.

@@ -63,7 +63,7 @@ Without SCENARIO, at the root of the repository: the committed scenarios, into `
 	fs.BoolVar(&f.check, "check", false, "write nothing, fail when the file is stale")
 	fs.BoolVar(&f.oracleIR, "oracle-ir", false, "the IR files of the committed scenarios instead of Lean")
 	fs.BoolVar(&f.diff, "diff", false, "compare Lean and Go, transition by transition, on random programs")
-	fs.StringVar(&f.lean, "lean", "", "with --diff: the `COMMAND` that reads programs and prints Lean's transitions; default what it printed for the golden programs")
+	fs.StringVar(&f.lean, "lean", "", "with --diff: the `COMMAND` that reads programs and prints Lean's transitions; default lake's, where there is lake")
 	fs.IntVar(&f.count, "programs", 1000, "with --diff and --lean: how many programs")
 	fs.BoolVar(&f.record, "record", false, "with --diff and --lean: keep the programs and what Lean printed as the golden ones")
 	fs.Uint64Var(&f.first, "seed-from", 0, "with --diff and --lean: the seed of the first program, the others follow")

@@ -15,23 +15,38 @@ import (
 // differingProgram is the file into which the program goes in which Lean and Go differ.
 const differingProgram = "lean-diff.json"
 
-// leanDiff compares Lean and Go: on new random programs when there is a Lean to run, else on what it printed for
-// the golden ones.
+// lakeCommand runs the Lean package's executable where Lean is installed.
+const lakeCommand = "lake --dir lean exe serq"
+
+// leanDiff compares Lean and Go, on what Lean printed for the golden programs and, when there is a Lean to run, on
+// random ones.
 func leanDiff(e *env, f *leanFlags) error {
-	if f.lean == "" {
-		programs, printed, err := lockstep.Golden(lockstep.GoldenDir)
-		if err != nil {
-			return err
-		}
-		defer printed.Close()
-		return compareLean(e, programs, printed)
+	if f.lean != "" {
+		return diffRandom(e, f, f.lean)
 	}
-	programs := lockstep.Programs(f.first, f.count)
-	printed, err := runLean(e, f.lean, programs)
+	programs, printed, err := lockstep.Golden(lockstep.GoldenDir)
 	if err != nil {
 		return err
 	}
-	if err := compareLean(e, programs, bytes.NewReader(printed)); err != nil || !f.record {
+	defer printed.Close()
+	if err := compareLean(e, "golden", programs, printed); err != nil {
+		return err
+	}
+	if _, err := exec.LookPath("lake"); err != nil {
+		_, err := fmt.Fprintln(e.stdout, "no lake on the path: random programs are not compared")
+		return err
+	}
+	return diffRandom(e, f, lakeCommand)
+}
+
+// diffRandom compares on random programs, which become the golden ones with --record.
+func diffRandom(e *env, f *leanFlags, command string) error {
+	programs := lockstep.Programs(f.first, f.count)
+	printed, err := runLean(e, command, programs)
+	if err != nil {
+		return err
+	}
+	if err := compareLean(e, "random", programs, bytes.NewReader(printed)); err != nil || !f.record {
 		return err
 	}
 	if err := lockstep.Record(lockstep.GoldenDir, programs, printed); err != nil {
@@ -63,13 +78,13 @@ func runLean(e *env, command string, programs []*ir.Program) ([]byte, error) {
 }
 
 // compareLean tells whether Go does what Lean printed; where not, it shows both and keeps the program.
-func compareLean(e *env, programs []*ir.Program, printed io.Reader) error {
+func compareLean(e *env, kind string, programs []*ir.Program, printed io.Reader) error {
 	d, n, err := lockstep.Compare(programs, printed)
 	if err != nil {
 		return err
 	}
 	if d == nil {
-		_, err := fmt.Fprintf(e.stdout, "%d programs, %d transitions: Lean and Go agree\n", len(programs), n)
+		_, err := fmt.Fprintf(e.stdout, "%d %s programs, %d transitions: Lean and Go agree\n", len(programs), kind, n)
 		return err
 	}
 	if err := atomicfile.Write(differingProgram, func(w io.Writer) error { return ir.Write(w, d.IR) }); err != nil {
