@@ -1,0 +1,307 @@
+package semantics_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/grammar/link"
+	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/semantics"
+)
+
+// examples are the programs of the repository that bring their own sessions.
+func examples(t *testing.T) map[string]*semantics.Program {
+	t.Helper()
+	files, err := filepath.Glob("../examples/*/*.sq")
+	if err != nil || len(files) < 6 {
+		t.Fatal(files, err)
+	}
+	out := map[string]*semantics.Program{}
+	for _, f := range files {
+		text, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, list := link.Compile(diag.NewFile(f, string(text)), link.Options{})
+		if list.HasErrors() {
+			t.Fatal(list)
+		}
+		if r.Program.Trace != nil { // the replays have a test of their own
+			continue
+		}
+		out[filepath.Base(f)] = semantics.Compile(r.Program, r.Places, nil)
+	}
+	return out
+}
+
+// view is all of a configuration that can be seen from outside.
+func view(m *semantics.Machine) any {
+	type all struct {
+		Now      float64
+		Steps    uint64
+		Pools    []semantics.PoolView
+		Stages   []semantics.StageView
+		Sessions []semantics.SessionView
+		Agenda   []semantics.EventView
+		Ready    []int64
+		Samples  int
+		Findings []semantics.Finding
+	}
+	a := all{Now: m.Now(), Steps: m.Steps(), Agenda: m.Agenda(), Ready: m.Ready(), Samples: len(m.Samples()), Findings: append([]semantics.Finding{}, m.Findings()...)}
+	for i := range m.Program().IR.Pools {
+		a.Pools = append(a.Pools, m.Pool(i))
+	}
+	for i := range m.Program().IR.Stages {
+		a.Stages = append(a.Stages, m.Stage(i))
+	}
+	for _, s := range m.Sessions() {
+		v, _ := m.Session(s)
+		a.Sessions = append(a.Sessions, v)
+	}
+	return a
+}
+
+// Every example, with all invariants after every step of its beginning.
+func TestInvariantsOfExamples(t *testing.T) {
+	for name, p := range examples(t) {
+		m := semantics.New(p, semantics.Options{})
+		for i := 0; i < 20_000 && !m.Halted(); i++ {
+			if _, err := m.Step(); err != nil {
+				break // some programs of the zoo fail on purpose
+			}
+			if err := m.Check(); err != nil {
+				t.Fatalf("%s, step %d: %v", name, m.Steps(), err)
+			}
+		}
+	}
+}
+
+// Going back any number of steps and on again gives the same configurations; so does a copy, and one saved and restored.
+func TestThereAndBack(t *testing.T) {
+	for name, p := range examples(t) {
+		m := semantics.New(p, semantics.Options{Undo: true})
+		var seen []any
+		for len(seen) < 1500 && !m.Halted() {
+			seen = append(seen, view(m))
+			if _, err := m.Step(); err != nil {
+				break
+			}
+		}
+		end := len(seen)
+		if m.Halted() {
+			seen = append(seen, view(m))
+		} else {
+			end = int(m.Steps())
+			seen = append(seen[:end], view(m))
+		}
+		for _, n := range []int{1, 7, end / 2, end} {
+			for range n {
+				if !m.Back() {
+					break
+				}
+			}
+			at := int(m.Steps())
+			if d := cmp.Diff(seen[at], view(m)); d != "" {
+				t.Fatalf("%s: back %d to step %d: %s", name, n, at, d)
+			}
+			var file bytes.Buffer
+			if err := m.Save(&file); err != nil {
+				t.Fatal(err)
+			}
+			restored, err := semantics.Restore(&file, nil, semantics.Options{})
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			for _, other := range []*semantics.Machine{m.Clone(semantics.Options{}), restored} {
+				if d := cmp.Diff(seen[at], view(other)); d != "" {
+					t.Fatalf("%s: a copy of step %d: %s", name, at, d)
+				}
+				for int(other.Steps()) < end {
+					if _, err := other.Step(); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if d := cmp.Diff(seen[end], view(other)); d != "" {
+					t.Fatalf("%s: a copy of step %d went another way: %s", name, at, d)
+				}
+			}
+			for int(m.Steps()) < end {
+				if _, err := m.Step(); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if d := cmp.Diff(seen[end], view(m)); d != "" {
+				t.Fatalf("%s: back %d and on: %s", name, n, d)
+			}
+		}
+	}
+}
+
+// A file that is no configuration, was cut short or changed, or belongs to another program is refused.
+func TestRestoreRefuses(t *testing.T) {
+	all := examples(t)
+	m := semantics.New(all["transfer.sq"], semantics.Options{})
+	for range 30 {
+		if _, err := m.Step(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var file bytes.Buffer
+	if err := m.Save(&file); err != nil {
+		t.Fatal(err)
+	}
+	good := file.Bytes()
+	changed := bytes.Clone(good)
+	changed[len(changed)/2] ^= 1
+	for name, data := range map[string][]byte{"empty": nil, "text": []byte("hello\nworld"), "short": good[:len(good)-9], "changed": changed} {
+		if _, err := semantics.Restore(bytes.NewReader(data), nil, semantics.Options{}); !errors.Is(err, semantics.ErrSaved) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := semantics.Restore(bytes.NewReader(good), all["store_forward.sq"], semantics.Options{}); !errors.Is(err, semantics.ErrSaved) {
+		t.Errorf("another program: %v", err)
+	}
+}
+
+// A step that fails leaves the configuration as it was, and says at which statement, for whom and when.
+func TestErrorsLeaveNothingBehind(t *testing.T) {
+	p := compile(t, `pool kv { cap 10; }
+stage s : delay;
+workload { arrive batch(2); session { run s (serial + 1); set n = 3 - 2 * serial; hold kv (n - 2) { run s (1); } } }`)
+	m := semantics.New(p, semantics.Options{Undo: true})
+	var before any
+	for {
+		before = view(m)
+		if _, err := m.Step(); err != nil {
+			break
+		}
+		if m.Halted() {
+			t.Fatal("nothing failed")
+		}
+	}
+	if d := cmp.Diff(before, view(m)); d != "" {
+		t.Error(d)
+	}
+	if e := m.Err(); e.Code != "SQ0601" || e.Session != 1 || e.Time != 2 || e.Span.From().Line != 3 || !strings.Contains(e.Message(), "session 1") {
+		t.Errorf("%v", e)
+	}
+	if _, err := m.Step(); err == nil {
+		t.Error("the machine went on")
+	}
+}
+
+// Two eviction orders that mean the same evict the same: lru and the release time as a key; a key that can be kept in order
+// and one that has to be read again for every entry each time.
+func TestEvictionOrders(t *testing.T) {
+	run := func(order string) []string {
+		p := compile(t, fmt.Sprintf(`pool kv { cap 60; block 2; evict %s; }
+stage s : delay;
+workload { arrive poisson(2); init { set w = 1 + floor(~uniform(0, 3)); } session {
+  loop { set u = 2 * floor(~uniform(1, 6)); hold kv (u) { run s (~exp(1)); } cache (u); set w = 1 + floor(~uniform(0, 3)); run s (~exp(3)); branch with (0.2) { end; } }
+} }
+run { horizon 300; seed 5; }`, order))
+		m := semantics.New(p, semantics.Options{})
+		var out []string
+		for !m.Halted() {
+			tr, err := m.Step()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if tr.Rule == semantics.Evict {
+				out = append(out, fmt.Sprintf("%d: %v of %d", tr.Step, tr.Value, tr.Other))
+			}
+			if err := m.Check(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return out
+	}
+	for _, same := range [][2]string{{"lru", "by (last)"}, {"lru", "by (0 - age)"}, {"by (w, size)", "by (w + 0 * now, size)"}} {
+		a, b := run(same[0]), run(same[1])
+		if len(a) < 100 {
+			t.Errorf("%s: only %d evictions", same[0], len(a))
+		}
+		if d := cmp.Diff(a, b); d != "" {
+			t.Errorf("%s and %s: %s", same[0], same[1], d)
+		}
+	}
+}
+
+// A lease ends in one of three ways, once.
+func TestLeaseEndings(t *testing.T) {
+	for _, c := range []struct {
+		body, rule string
+		kept       float64
+	}{
+		{"run s (2); release kv; run s (9);", "Release", 6},
+		{"run s (9);", "LeaseExpire", 6},
+		{"run s (2);", "End", 6},
+	} {
+		p := compile(t, `pool kv { cap 20; block 2; }
+stage s : delay;
+workload { arrive batch(1); session { hold kv (8) { run s (1); load kv (7); } cache (inf) lease kv (5); `+c.body+` } }`)
+		m := semantics.New(p, semantics.Options{})
+		ended := 0
+		for !m.Halted() {
+			tr, err := m.Step()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, ch := range tr.Pools {
+				if ch.Kind == semantics.LeaseEnded {
+					ended++
+					if tr.Rule.String() != c.rule || ch.Kept != c.kept || ch.Units != 8 {
+						t.Errorf("%s: ended by %s, %+v", c.body, tr.Rule, ch)
+					}
+				}
+			}
+		}
+		if ended != 1 || m.Pool(0).Allocated != 0 || m.Pool(0).Cached != c.kept {
+			t.Errorf("%s: ended %d times, pool %+v", c.body, ended, m.Pool(0))
+		}
+	}
+}
+
+// Built-in attributes are found where the program says they are.
+func TestPermutedSlots(t *testing.T) {
+	run := func(edit func(*ir.Program)) (values []float64) {
+		r, list := link.Compile(diag.NewFile("t.sq", `pool kv { cap 20; }
+stage s : delay;
+workload { arrive batch(2); session { turn; hold kv (5) { run s (1); } cache (4); hold kv (5) { observe hit = cached; observe no = turn_no + 10 * serial; run s (1); } } }`), link.Options{})
+		if list.HasErrors() {
+			t.Fatal(list)
+		}
+		edit(r.Program)
+		if list := ir.Validate(r.Program, nil); list.HasErrors() {
+			t.Fatal(list)
+		}
+		m := semantics.New(semantics.Compile(r.Program, nil, nil), semantics.Options{})
+		finish(t, m)
+		for _, s := range m.Samples() {
+			values = append(values, s.Value, float64(s.Turn))
+		}
+		return values
+	}
+	plain := run(func(*ir.Program) {})
+	swapped := run(func(p *ir.Program) {
+		// cached and turn_no change places: names, slots, and every reading of them.
+		p.Attrs[0], p.Attrs[2] = p.Attrs[2], p.Attrs[0]
+		p.SlotsOf[ir.SlotCached], p.SlotsOf[ir.SlotTurn] = 2, 0
+		ir.Walk(p, ir.Visitor{Expr: func(_ *ir.Cursor, e ir.Expr) {
+			if a, ok := e.(*ir.Attr); ok && (a.Slot == 0 || a.Slot == 2) {
+				a.Slot = 2 - a.Slot
+			}
+		}})
+	})
+	if d := cmp.Diff(plain, swapped); d != "" || len(plain) != 8 {
+		t.Errorf("%v\n%s", plain, d)
+	}
+}
