@@ -421,9 +421,7 @@ def assign (c : Config) (it : Iteration) (j : Job) (tokens : Nat) : Config :=
 
 /-- `Serve` for a run whose allocation `x` covers its tokens. -/
 def assignGrowing (c : Config) (it : Iteration) (j : Job) (tokens pool : Nat) (s : Session) (x : Part) (grown : Option Nat) : Stepped :=
-  cond (Nat.ble (x.pos + tokens) x.units)
-    ((assign c it j tokens).put { s with holds := putInnermost pool (x.advance tokens) s.holds }, Rule.serve s.serial grown)
-    (c.fail Fault.lost)
+  ((assign c it j tokens).put { s with holds := putInnermost pool (x.advance tokens) s.holds }, Rule.serve s.serial grown)
 
 def dropGrower (serial : Nat) : List Grower → List Grower
   | [] => []
@@ -439,13 +437,19 @@ def resumed (c : Config) (g : Growth) (s : Session) (x : Part) (p : Pool) (j : J
       residents := putJob s.serial { j with stalled := false } c.residents
       control := { c.control with growth := none } }, Rule.growResume s.serial g.pool)
 
+/-- `Serve` after a growth that has its room. -/
+def serveGrown (c : Config) (g : Growth) (s : Session) (x : Part) (p : Pool) (j : Job) (it : Iteration) : Stepped :=
+  cond (Nat.ble (x.pos + g.tokens) (x.enlarge g.units).units)
+    (assignGrowing { c with pools := setNth g.pool (p.allocate (g.units - x.units)) c.pools }
+      it j g.tokens g.pool s (x.enlarge g.units) (some g.pool))
+    (c.fail Fault.lost)
+
 /-- A growth that has its room. -/
 def granted (c : Config) (g : Growth) (s : Session) (x : Part) (p : Pool) (j : Job) : Stepped :=
   cond g.resume (resumed c g s x p j)
     (match c.control.iteration with
       | none => c.fail Fault.lost
-      | some it => assignGrowing { c with pools := setNth g.pool (p.allocate (g.units - x.units)) c.pools }
-          it j g.tokens g.pool s (x.enlarge g.units) (some g.pool))
+      | some it => serveGrown c g s x p j it)
 
 /-- `GrowStall`: no room and no victim; the session keeps its place and waits. -/
 def growStall (c : Config) (g : Growth) (s : Session) (p : Pool) (j : Job) : Stepped :=
