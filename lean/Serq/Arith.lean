@@ -48,11 +48,6 @@ theorem minus_of {a b c : Nat} (h : a + b = c) : c - b = a := sub_of_eq ((Nat.ad
 
 theorem minus_plus {a b : Nat} (h : b ≤ a) : a - b + b = a := (Nat.add_comm _ b).trans (add_sub_back h)
 
-theorem zero_of_le {n : Nat} (h : n ≤ 0) : n = 0 := by
-  cases n with
-  | zero => rfl
-  | succ n => exact (not_lt_le (a := 0) (b := n + 1) (Nat.le.intro (k := n) (Nat.add_comm 1 n)) h).elim
-
 theorem pos_of_ne {n : Nat} (h : Nat.beq n 0 = false) : 0 < n := by
   cases n with
   | zero => exact Bool.noConfusion h

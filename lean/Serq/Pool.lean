@@ -15,7 +15,7 @@ from the empty pool:
   (`makesRoom_enough`, `makesRoom_sparing`); what fits beside the allocations can always be given (`admit_possible`, in `Serq.Pool.Room`);
 * a position that a load or a growing run moved stays within its allocation (`step_position`);
 * a session that left holds and leases nothing (`leave_nothing`); allocations and entries are whole blocks (`steps_blocks`,
-  in `Serq.Pool.Blocks`).
+  in `Serq.Pool.Blocks`), and a session has at most one entry (`steps_one`, in `Serq.Pool.Owners`).
 -/
 
 namespace Serq.Memory
