@@ -8,23 +8,35 @@ import (
 
 	"github.com/sq-sem/sq-sem/internal/inputs"
 	"github.com/sq-sem/sq-sem/internal/stepper"
+	"github.com/sq-sem/sq-sem/internal/tui"
 )
 
 func newStep(e *env) *cobra.Command {
 	var flags programFlags
 	var commands, schedule string
+	var full bool
 	cmd := &cobra.Command{
 		Use:   "step FILE",
 		Short: "Step through a program, forwards and backwards",
 		Long: `Steps through a program one transition at a time. On a terminal there is a prompt with line editing, history and
-completion; commands given with -c or through a pipe are carried out without one. The command help lists them all.`,
-		Example:           "  sq-sem step examples/pd/transfer.sq\n  sq-sem step examples/pd/transfer.sq -c 'b kvP; c; where; pools; back 3'",
+completion; commands given with -c or through a pipe are carried out without one. The command help lists them all. With
+--tui the screen shows the source, pools, sessions, leases and the last transitions all the time.`,
+		Example: `  sq-sem step examples/pd/transfer.sq
+  sq-sem step examples/pd/transfer.sq --tui
+  sq-sem step examples/pd/transfer.sq -c 'b kvP; c; where; pools; back 3'`,
 		Args:              args(1, 1, "FILE"),
 		ValidArgsFunction: programFiles,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			given := cmd.Flags().Changed("commands")
 			if files[0] == inputs.Stdin && !given {
 				return usage("a program from standard input is stepped with -c: the commands cannot come from there too")
+			}
+			onTerminal := isTerminal(e.stdin) && isTerminal(e.stdout)
+			switch {
+			case full && given:
+				return usage("-c does not go with --tui")
+			case full && !onTerminal:
+				return usage("--tui needs a terminal")
 			}
 			p, err := e.load(files[0], &flags)
 			if err != nil {
@@ -35,7 +47,10 @@ completion; commands given with -c or through a pipe are carried out without one
 			if err != nil {
 				return err
 			}
-			if !given && isTerminal(e.stdin) && isTerminal(e.stdout) {
+			switch {
+			case full:
+				return tui.Run(prog, tui.Options{Name: p.Name, File: p.File, In: e.stdin, Out: e.stdout, Stepper: opt})
+			case onTerminal && !given:
 				return stepper.New(prog, opt).Interact()
 			}
 			out := bufio.NewWriter(e.stdout)
@@ -44,6 +59,7 @@ completion; commands given with -c or through a pipe are carried out without one
 		},
 	}
 	flags.register(cmd)
+	cmd.Flags().BoolVar(&full, "tui", false, "use the full screen")
 	cmd.Flags().StringVar(&schedule, "schedule", "", "take the choices that `FILE.json` lists, as the explorer writes it")
 	cmd.Flags().StringVarP(&commands, "commands", "c", "", "carry out `CMD; CMD` and leave")
 	return cmd

@@ -150,3 +150,38 @@ func TestRunInterrupted(t *testing.T) {
 		t.Errorf("exit status %d, want %d", got, statusInterrupted)
 	}
 }
+
+// The full screen comes up at 80×24, moves with its keys, fits another size of the terminal, and gives the screen back.
+func TestFullScreen(t *testing.T) {
+	c := onTerminal(t, "step", example, "--tui")
+	size := func(rows, cols uint16) {
+		t.Helper()
+		if err := pty.Setsize(c.tty, &pty.Winsize{Rows: rows, Cols: cols}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const redraw = "\x0c" // all of the screen, where else only what has changed is written
+	c.expect("step 0   t=0")
+	c.expect("// The transfer of KV between a prefiller")
+	c.expect("sessions (0)")
+	size(24, 80)
+	c.send("nnnnns " + redraw)
+	for _, text := range []string{"step 41   t=6", "kvP [==========.........] 32/64", ">#2   running", ">38   admit if kvP (prompt) fit {", "kvP #1  32, no bound",
+		"36  t=5      ScopeEnd    #1  lease kvP 32 without bound", "s step  n next  c continue"} {
+		c.expect(text)
+	}
+	c.send("bb" + redraw)
+	c.expect("step 39   t=6")
+	c.send("gt=16\r" + redraw)
+	c.expect("step 62   t=16")
+	c.send(":p used(kvD) + 100\r" + redraw)
+	c.expect("148")
+	size(12, 60)
+	c.send(redraw)
+	c.expect("step 62   t=16")
+	c.send("q")
+	c.expect("\x1b[?1049l") // the screen from before
+	if got := c.wait(); got != 0 {
+		t.Errorf("exit status %d", got)
+	}
+}

@@ -93,7 +93,7 @@ func (s *Stepper) atHand() int64 {
 	if n := s.m.Running(); n >= 0 {
 		return n
 	}
-	if _, t, err := s.peek(); err == nil && t.Session >= 0 && t.Rule != semantics.Arrive {
+	if _, t, err := s.Next(); err == nil && t.Session >= 0 && t.Rule != semantics.Arrive {
 		return t.Session
 	}
 	if alive := s.m.Sessions(); len(alive) > 0 {

@@ -3,6 +3,7 @@ package stepper
 import (
 	"errors"
 	"strconv"
+	"strings"
 
 	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/report"
@@ -165,12 +166,49 @@ func (s *Stepper) back(rest string) error {
 	if err != nil {
 		return err
 	}
-	taken := 0
-	for taken < n && s.m.Back() {
-		taken++
-	}
+	taken := s.takeBack(func(taken int) bool { return taken == n })
 	if taken < n {
 		s.printf("back to where the session began: there were %d to take back\n", taken)
+	}
+	s.printf("at step %d, t=%s\n", s.m.Steps(), report.Number(s.m.Now()))
+	return nil
+}
+
+// takeBack takes transitions back until enough are, or none is left.
+func (s *Stepper) takeBack(enough func(taken int) bool) int {
+	taken := 0
+	for !enough(taken) && s.stop.Err() == nil && s.m.Back() {
+		taken++
+	}
+	return taken
+}
+
+// goTo is `goto N` and `goto t=T`.
+func (s *Stepper) goTo(rest string) error {
+	var there func() bool // whether the configuration at hand is there or past it
+	if text, ok := strings.CutPrefix(rest, "t="); ok {
+		at, err := strconv.ParseFloat(text, 64)
+		if err != nil {
+			return usage("`%s` is not a time", text)
+		}
+		there = func() bool { return s.m.Now() >= at }
+	} else {
+		n, err := strconv.ParseUint(rest, 10, 64)
+		if err != nil {
+			return usage("`%s` is neither the number of a step nor t= and a time", rest)
+		}
+		there = func() bool { return s.m.Steps() >= n }
+	}
+	if s.takeBack(func(int) bool { return !there() }) > 0 && s.stop.Err() == nil && !there() {
+		s.take() // the one taken back too many
+	}
+	if !there() && s.stop.Err() == nil {
+		s.run(func(*semantics.Transition) string {
+			if there() {
+				return " "
+			}
+			return ""
+		})
 	}
 	s.printf("at step %d, t=%s\n", s.m.Steps(), report.Number(s.m.Now()))
 	return nil

@@ -20,7 +20,7 @@ func (s *Stepper) sessions(string) error {
 	alive := s.m.Sessions()
 	for _, n := range alive {
 		if v, ok := s.m.Session(n); ok {
-			s.printf("#%-3d  %s%s\n", n, s.status(&v), s.at(v.Block, v.Stmt))
+			s.printf("#%-3d  %s%s\n", n, s.Status(&v), s.at(v.Block, v.Stmt))
 		}
 	}
 	if len(alive) == 0 {
@@ -29,8 +29,8 @@ func (s *Stepper) sessions(string) error {
 	return nil
 }
 
-// status says what a session is doing.
-func (s *Stepper) status(v *semantics.SessionView) string {
+// Status says what a session is doing.
+func (s *Stepper) Status(v *semantics.SessionView) string {
 	p := s.m.Program()
 	switch {
 	case v.Stage >= 0:
@@ -69,7 +69,7 @@ func (s *Stepper) session(rest string) error {
 		return fmt.Errorf("session %d is not alive", n)
 	}
 	p := s.m.Program()
-	s.printf("#%d: %s, born at t=%s%s\n", n, s.status(&v), report.Number(v.Born), s.at(v.Block, v.Stmt))
+	s.printf("#%d: %s, born at t=%s%s\n", n, s.Status(&v), report.Number(v.Born), s.at(v.Block, v.Stmt))
 	var attrs []string
 	for slot, name := range p.IR.Attrs {
 		if x := v.Attrs[slot]; x != 0 || slot >= ir.NumBuiltins {

@@ -32,7 +32,7 @@ func (s *Stepper) poolLine(i, width int) {
 	v := s.m.Pool(i)
 	text := fmt.Sprintf("%-*s  ", width, v.Name)
 	if !math.IsInf(v.Cap, 1) {
-		text += s.bar(&v) + "  "
+		text += s.Bar(&v, barWidth) + "  "
 	}
 	text += fmt.Sprintf("held %s, leased %s, cached %s", report.Number(v.Allocated-v.Leased), report.Number(v.Leased), report.Number(v.Cached))
 	if math.IsInf(v.Cap, 1) {
@@ -56,12 +56,14 @@ const (
 	markCached = '~'
 	markFree   = '.'
 	legend     = "# held  = leased  ~ cached  . free"
-	barWidth   = 40
 )
 
-// bar shows a pool of bounded size: what is held, leased, cached and free, each in proportion. What there is at all has at
+// barWidth is how wide bars are in a line.
+const barWidth = 40
+
+// Bar shows a pool of bounded size: what is held, leased, cached and free, each in proportion. What there is at all has at
 // least one mark, as far as there is room.
-func (s *Stepper) bar(v *semantics.PoolView) string {
+func (s *Stepper) Bar(v *semantics.PoolView, width int) string {
 	parts := []float64{v.Allocated - v.Leased, v.Leased, v.Cached}
 	marks := []rune{markHeld, markLeased, markCached}
 	styles := []string{"36", "35", "33"}
@@ -69,19 +71,19 @@ func (s *Stepper) bar(v *semantics.PoolView) string {
 	sum, drawn := 0.0, 0
 	for i, x := range parts {
 		sum += max(0, x)
-		upTo := barWidth
+		upTo := width
 		if v.Cap > 0 {
-			upTo = int(math.Round(min(1, sum/v.Cap) * barWidth))
+			upTo = int(math.Round(min(1, sum/v.Cap) * float64(width)))
 		}
 		if x > 0 {
-			upTo = min(max(upTo, drawn+1), barWidth)
+			upTo = min(max(upTo, drawn+1), width)
 		}
 		if n := upTo - drawn; n > 0 {
 			out.WriteString(s.paint(styles[i], strings.Repeat(string(marks[i]), n)))
 			drawn = upTo
 		}
 	}
-	return "[" + out.String() + strings.Repeat(string(markFree), barWidth-drawn) + "]"
+	return "[" + out.String() + strings.Repeat(string(markFree), width-drawn) + "]"
 }
 
 // pool is `pool P`.

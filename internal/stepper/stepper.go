@@ -91,6 +91,7 @@ func commands() []command {
 		{"b", "[RULE | POOL | session N | at T | if EXPR [@ N]]", "break there; alone: list the breakpoints", (*Stepper).setBreak, breakWords},
 		{"del", "K", "remove breakpoint K", (*Stepper).deleteBreak, nil},
 		{"back", "[N]", "take N transitions back (1)", (*Stepper).back, nil},
+		{"goto", "N", "to step N, or with t=T to the first step at time T, either way", (*Stepper).goTo, nil},
 		{"where", "", "what happens next, and where in the source", (*Stepper).where, nil},
 		{"pools", "", "the pools, each as a bar", (*Stepper).pools, nil},
 		{"pool", "P", "one pool: allocations, leases, cache, queue", (*Stepper).pool, poolWords},

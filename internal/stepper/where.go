@@ -10,8 +10,9 @@ import (
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
-// peek gives the transition that comes next, and leaves the machine where it is; nil at the end and at an error.
-func (s *Stepper) peek() (line string, next semantics.Transition, err error) {
+// Next gives the transition that comes next and its text, and leaves the machine where it is. At the end there is none: its
+// step is 0.
+func (s *Stepper) Next() (line string, next semantics.Transition, err error) {
 	t, err := s.forward()
 	if err != nil || t == nil {
 		return "", semantics.Transition{Session: -1}, err
@@ -21,9 +22,12 @@ func (s *Stepper) peek() (line string, next semantics.Transition, err error) {
 	return line, next, nil
 }
 
+// Place is where in the program a transition happens, in the text when that is known and in the IR.
+func (s *Stepper) Place(t *semantics.Transition) (diag.Span, string) { return s.n.Place(t) }
+
 // where is `where`: the transition that comes next, with the source under a caret.
 func (s *Stepper) where(string) error {
-	text, t, err := s.peek()
+	text, t, err := s.Next()
 	switch {
 	case err != nil:
 		s.failed = true
