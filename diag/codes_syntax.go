@@ -25,16 +25,16 @@ var syntaxCodes = []Info{
 		Title: "`=` where `==` is meant",
 		Explanation: "`=` gives a name its value, in `let`, `set`, `observe` and the bindings of a hold. Inside an expression two " +
 			"values are compared with `==`, which gives 1 when they are equal and 0 when they are not.",
-		Wrong: "session {\n  branch (x = 1) { end; }\n}\n",
-		Right: "session {\n  branch (x == 1) { end; }\n}\n",
+		Wrong: "session {\n  branch (serial = 1) { end; }\n}\n",
+		Right: "session {\n  branch (serial == 1) { end; }\n}\n",
 	},
 	{
 		Code:  "SQ0104",
 		Title: "a block is not closed",
 		Explanation: "A `{` has no `}`: what stands at the place of the diagnostic cannot be part of the block. The second place is " +
 			"the `{` that most likely lacks its `}`, judged by how the lines are indented.",
-		Wrong: "session {\n  loop {\n    turn;\n}\n\npool kv { cap 1; }\n",
-		Right: "session {\n  loop {\n    turn;\n  }\n}\n\npool kv { cap 1; }\n",
+		Wrong: "session {\n  loop {\n    end;\n}\n\npool kv { cap 1; }\n",
+		Right: "session {\n  loop {\n    end;\n  }\n}\n\npool kv { cap 1; }\n",
 	},
 	{
 		Code:  "SQ0105",
@@ -49,15 +49,15 @@ var syntaxCodes = []Info{
 		Title: "a clause belongs to no hold",
 		Explanation: "`cache`, `keep` and `lease` say what happens to the memory at the end of a `hold`, `enter` or `admit if`. They " +
 			"follow the `}` of its body directly: a `;` in between ends the statement, and what follows stands alone.",
-		Wrong: "session {\n  hold kv (1) { turn; };\n  lease kv (30);\n}\n",
-		Right: "session {\n  hold kv (1) { turn; } lease kv (30);\n}\n",
+		Wrong: "pool kv { cap 1; }\nsession {\n  hold kv (1) { turn; };\n  lease kv (30);\n}\n",
+		Right: "pool kv { cap 1; }\nsession {\n  hold kv (1) { turn; } lease kv (30);\n}\n",
 	},
 	{
 		Code:        "SQ0107",
 		Title:       "an `else` has no branch",
 		Explanation: "`else { … }` follows the `}` of a `branch` directly.",
 		Wrong:       "session {\n  loop { end; }\n  else { end; }\n}\n",
-		Right:       "session {\n  branch (x) { end; }\n  else { end; }\n}\n",
+		Right:       "session {\n  branch (serial == 1) { end; }\n  else { end; }\n}\n",
 	},
 	{
 		Code:  "SQ0108",
@@ -88,8 +88,8 @@ var syntaxCodes = []Info{
 		Title: "`keep` for `cache`, or the other way round",
 		Explanation: "What stays cached after a `hold` is given by `cache (…)`; after an `enter` or `admit if` the same clause is " +
 			"written `keep (…)`.",
-		Wrong: "session {\n  hold kv (1) { turn; } keep (1);\n}\n",
-		Right: "session {\n  hold kv (1) { turn; } cache (1);\n}\n",
+		Wrong: "pool kv { cap 1; }\nsession {\n  hold kv (1) { turn; } keep (1);\n}\n",
+		Right: "pool kv { cap 1; }\nsession {\n  hold kv (1) { turn; } cache (1);\n}\n",
 	},
 	{
 		Code:  "SQ0112",
