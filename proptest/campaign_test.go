@@ -55,12 +55,12 @@ func run(t *testing.T, k Kind, cases int, long time.Duration) *Tally {
 			t.Error(f.Failure)
 			continue
 		}
-		path, command, err := f.Save("testdata/found")
+		path, err := f.Save("testdata/found")
 		if err != nil {
 			t.Error(err)
 		}
 		narrator := report.NewNarrator(semantics.Compile(f.Program, nil, nil))
-		t.Errorf("a %s fails (seed %d: SQ_PROPTEST_SEED=%d go test ./proptest):\n\n%s\nwritten to %s; see it with\n\tcd proptest && %s\nonce mended, move the file to testdata/regress", k.Name, f.Seed, f.Seed, f.Story(narrator.Line), path, command)
+		t.Errorf("a %s fails (seed %d: SQ_PROPTEST_SEED=%d go test ./proptest):\n\n%s\nsee it with\n\tgo run ./cmd/sq-sem %s\nonce mended, move the file to proptest/testdata/regress", k.Name, f.Seed, f.Seed, f.Story(narrator.Line), f.StepArguments("proptest/"+path))
 	}
 	secs := time.Since(start).Seconds()
 	t.Logf("seed %d: %d cases, %d steps in %.1f s (%.0f cases, %.0f steps a second), ends %v", c.Seed, tally.Cases, tally.Steps, secs, float64(tally.Cases)/secs, float64(tally.Steps)/secs, tally.Ends)

@@ -54,19 +54,24 @@ func (f *Found) Name() string {
 	return fmt.Sprintf("%s-%x", f.Kind, sum[:4])
 }
 
-// Save writes the case as an IR file, and gives its path and the command that opens it where it fails.
-func (f *Found) Save(dir string) (path, command string, err error) {
+// Save writes the case as an IR file and gives its path.
+func (f *Found) Save(dir string) (path string, err error) {
 	data, err := ir.Marshal(f.Program)
 	if err != nil {
-		return "", "", err
+		return "", err
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return "", "", err
+		return "", err
 	}
 	path = filepath.Join(dir, f.Name()+".json")
-	step := uint64(1)
-	if f.Failure != nil {
-		step = max(f.Failure.Step, 1)
+	return path, os.WriteFile(path, data, 0o644)
+}
+
+// StepArguments are the arguments of sq-sem that open the case's file where it fails.
+func (f *Found) StepArguments(path string) string {
+	before := ""
+	if f.Failure.Step > 1 {
+		before = fmt.Sprintf("s %d; ", f.Failure.Step-1)
 	}
-	return path, fmt.Sprintf("sq-sem step %s -c 's %d; where; s; pools; check'", path, step-1), os.WriteFile(path, data, 0o644)
+	return fmt.Sprintf("step %s -c '%swhere; s; pools; check'", path, before)
 }

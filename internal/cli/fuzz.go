@@ -185,9 +185,9 @@ func fuzzKind(ctx context.Context, e *env, o *fuzzOptions, k proptest.Kind, long
 		return r, nil
 	}
 	f := tally.Found[0]
-	path, command, err := f.Save(o.out)
+	path, err := f.Save(o.out)
 	narrator := report.NewNarrator(semantics.Compile(f.Program, nil, nil))
-	r.Found = &fuzzFound{f.Seed, f.Failure.Step, f.Failure.What, path, command, f.Story(narrator.Line)}
+	r.Found = &fuzzFound{f.Seed, f.Failure.Step, f.Failure.What, path, "sq-sem " + f.StepArguments(path), f.Story(narrator.Line)}
 	return r, err
 }
 
