@@ -109,6 +109,14 @@ theorem plus_cancel_left {a b c : Nat} (h : a + b ≤ a + c) : b ≤ c :=
   match Nat.le.dest h with
   | ⟨k, e⟩ => Nat.le.intro (k := k) (Nat.add_left_cancel ((Nat.add_assoc a b k).symm.trans e))
 
+theorem plus_cancel_right {a b c : Nat} (h : a + c ≤ b + c) : a ≤ b :=
+  plus_cancel_left (a := c) (le_then (le_of_eq' (Nat.add_comm c a)) (le_then h (le_of_eq' (Nat.add_comm b c))))
+
+theorem one_le {a : Nat} (h : a ≠ 0) : 1 ≤ a := by
+  cases a with
+  | zero => exact absurd rfl h
+  | succ a => exact Nat.le.intro (Nat.add_comm 1 a)
+
 /-! ## Subtraction -/
 
 /-- What was added is what is left. -/
@@ -138,6 +146,10 @@ theorem le_grow (a b : Nat) : b ≤ a + (b - a) := by
   | false => exact le_of_eq' (add_sub_back (not_ble_le h)).symm
 
 /-! ## Choices -/
+
+theorem or_false_left : ∀ {a b : Bool}, or a b = false → a = false
+  | true, _, h => of_true h
+  | false, _, _ => rfl
 
 theorem or_false_right : ∀ {a b : Bool}, or a b = false → b = false
   | true, _, h => of_true h

@@ -108,8 +108,85 @@ theorem evict_none {p : Pool} {h : Nat} (ok : PoolOk p h) : p.evict = none → p
       exact f _ _ _
   exact e _ rfl
 
-/-- Eviction makes the room that it is asked for or empties the cache: a fit (`used + n ≤ cap`) that has no room can evict. -/
-theorem evict_makes_room {p : Pool} {h n : Nat} (ok : PoolOk p h) (fit : p.used + n ≤ p.cap) (full : p.hasRoom n = false) :
+/-- Entries and their units: every eviction takes one of them at least. -/
+def weight : List Entry → Nat
+  | [] => 0
+  | e :: rest => e.size + 1 + weight rest
+
+theorem evict_less {p q : Pool} : p.evict = some q → weight q.entries + 1 ≤ weight p.entries := by
+  have e : ∀ l, p.entries = l → (match l with
+      | [] => none
+      | e :: rest => cond (or (Nat.beq p.block 0) (Nat.ble e.size p.block))
+        (some { p with cached := p.cached - e.size, entries := rest })
+        (some { p with cached := p.cached - p.block, entries := ⟨e.owner, e.size - p.block⟩ :: rest })) = some q →
+      weight q.entries + 1 ≤ weight l := by
+    intro l hl
+    cases l with
+    | nil => exact fun h => of_none h
+    | cons e rest =>
+      have f : ∀ b, or (Nat.beq p.block 0) (Nat.ble e.size p.block) = b →
+          cond b (some { p with cached := p.cached - e.size, entries := rest })
+            (some { p with cached := p.cached - p.block, entries := ⟨e.owner, e.size - p.block⟩ :: rest }) = some q →
+          weight q.entries + 1 ≤ e.size + 1 + weight rest := by
+        intro b hb
+        cases b with
+        | true =>
+          exact fun h => of_some h (fun e' => e' ▸ le_then (le_of_eq' (Nat.add_comm _ _)) (plus_le_plus_right (le_plus_left 1 e.size) (weight rest)))
+        | false =>
+          have split := add_sub_back (not_ble_le (or_false_right hb))
+          have one : 1 ≤ p.block := one_le (ne_of_beq (or_false_left hb))
+          exact fun h => of_some h (fun e' => e' ▸ by
+            show e.size - p.block + 1 + weight rest + 1 ≤ e.size + 1 + weight rest
+            refine le_then (le_of_eq' (Nat.add_right_comm (e.size - p.block + 1) (weight rest) 1)) (plus_le_plus_right (plus_le_plus_right ?_ 1) (weight rest))
+            exact le_then (plus_le_plus_left _ one) (le_of_eq' ((Nat.add_comm _ _).trans split)))
+      exact f _ rfl
+  exact fun h => le_then (e _ rfl h) (le_same _)
+
+/-- Evictions, one after another, until units have room or nothing is left to evict. -/
+def evictUntil (n : Nat) : Nat → Pool → Pool
+  | 0, p => p
+  | k + 1, p => cond (p.hasRoom n) p (match p.evict with
+    | none => p
+    | some q => evictUntil n k q)
+
+/-- Eviction leaves the allocation alone and makes the room that it is asked for, or empties the cache. -/
+theorem evict_room (n : Nat) (k : Nat) : ∀ {p : Pool} {h : Nat}, PoolOk p h → weight p.entries ≤ k →
+    (evictUntil n k p).used = p.used ∧ ((evictUntil n k p).hasRoom n = true ∨ (evictUntil n k p).cached = 0) := by
+  induction k with
+  | zero =>
+    intro p h ok le
+    have e : ∀ l, p.entries = l → weight l ≤ 0 → p.cached = 0 := by
+      intro l hl le
+      cases l with
+      | nil => exact ok.cached.trans (congrArg sizes hl)
+      | cons e rest =>
+        have w : e.size + weight rest + 1 ≤ 0 := le_then (le_of_eq' (Nat.add_right_comm e.size (weight rest) 1)) le
+        exact of_false (le_ble w)
+    exact ⟨rfl, Or.inr (e _ rfl le)⟩
+  | succ k ih =>
+    intro p h ok le
+    have e : ∀ b, p.hasRoom n = b → (cond b p (match p.evict with | none => p | some q => evictUntil n k q)).used = p.used ∧
+        ((cond b p (match p.evict with | none => p | some q => evictUntil n k q)).hasRoom n = true ∨
+         (cond b p (match p.evict with | none => p | some q => evictUntil n k q)).cached = 0) := by
+      intro b hb
+      cases b with
+      | true => exact ⟨rfl, Or.inl hb⟩
+      | false =>
+        have f : ∀ o, p.evict = o → (match o with | none => p | some q => evictUntil n k q).used = p.used ∧
+            ((match o with | none => p | some q => evictUntil n k q).hasRoom n = true ∨
+             (match o with | none => p | some q => evictUntil n k q).cached = 0) := by
+          intro o ho
+          cases o with
+          | none => exact ⟨rfl, Or.inr (evict_none ok ho)⟩
+          | some q =>
+            have good := evict_ok ok ho
+            have r := ih good.1 (plus_cancel_right (le_then (evict_less ho) le))
+            exact ⟨r.1.trans good.2.1, r.2⟩
+        exact f _ rfl
+    exact e _ rfl
+
+/-- A fit (`used + n ≤ cap`) that has no room yet can evict: an admission or a growth that fits is never stuck. -/
+theorem evict_possible {p : Pool} {h n : Nat} (ok : PoolOk p h) (fit : p.used + n ≤ p.cap) (full : p.hasRoom n = false) :
     ∃ q, p.evict = some q := by
   cases e : p.evict with
   | some q => exact ⟨q, rfl⟩
