@@ -2,8 +2,17 @@ package semantics
 
 import "math"
 
-// The agenda is a binary heap of events in order of (time, sequence number). Events know their
-// place in it, so that a void one is taken out at once and never moves the clock.
+// The agenda is a heap of events in order of (time, sequence number). A void event is taken out at once and never
+// moves the clock.
+
+type agendaOrder struct{ m *Machine }
+
+func (o agendaOrder) before(a, b int32) bool { return o.m.earlier(a, b) }
+func (o agendaOrder) placed(n, i int32)      { o.m.events.mut(n, o.m.core.Step).Pos = i }
+
+func (m *Machine) agendaHeap() heap[agendaOrder] {
+	return heap[agendaOrder]{agendaOrder{m}, &m.agenda, m.core.AgendaLen, m.core.Step}
+}
 
 func (m *Machine) earlier(a, b int32) bool {
 	x, y := m.events.at(a), m.events.at(b)
@@ -17,11 +26,9 @@ func (m *Machine) schedule(kind eventKind, ref int32, time float64) int32 {
 	n := m.events.add(c.Step)
 	e := m.events.mut(n, c.Step)
 	e.Time, e.Seq, e.Kind, e.Ref = time, c.EventSeq, kind, ref
-	i := c.AgendaLen
+	h := m.agendaHeap()
+	h.push(n)
 	c.AgendaLen++
-	m.agenda.ensure(int(c.AgendaLen))
-	m.place(i, n)
-	m.agendaUp(i)
 	return n
 }
 
@@ -30,56 +37,10 @@ func (m *Machine) cancel(n int32) {
 	if n == 0 {
 		return
 	}
-	c := &m.core
-	i := m.events.at(n).Pos
-	c.AgendaLen--
-	last := *m.agenda.at(c.AgendaLen)
-	if i != c.AgendaLen {
-		m.place(i, last)
-		m.agendaDown(i)
-		m.agendaUp(m.events.at(last).Pos)
-	}
-	m.events.drop(n, c.Step)
-}
-
-func (m *Machine) place(i, n int32) {
-	*m.agenda.mut(i, m.core.Step) = n
-	m.events.mut(n, m.core.Step).Pos = i
-}
-
-func (m *Machine) agendaUp(i int32) {
-	n := *m.agenda.at(i)
-	for i > 0 {
-		up := (i - 1) / 2
-		o := *m.agenda.at(up)
-		if !m.earlier(n, o) {
-			break
-		}
-		m.place(i, o)
-		i = up
-	}
-	m.place(i, n)
-}
-
-func (m *Machine) agendaDown(i int32) {
-	n := *m.agenda.at(i)
-	size := m.core.AgendaLen
-	for {
-		child := 2*i + 1
-		if child >= size {
-			break
-		}
-		if child+1 < size && m.earlier(*m.agenda.at(child + 1), *m.agenda.at(child)) {
-			child++
-		}
-		o := *m.agenda.at(child)
-		if !m.earlier(o, n) {
-			break
-		}
-		m.place(i, o)
-		i = child
-	}
-	m.place(i, n)
+	h := m.agendaHeap()
+	h.remove(m.events.at(n).Pos)
+	m.core.AgendaLen--
+	m.events.drop(n, m.core.Step)
 }
 
 // dueNow tells whether an event is due at this very instant.

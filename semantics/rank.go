@@ -95,16 +95,13 @@ func (m *Machine) ranked(p int32) int32 {
 		if m.err != nil {
 			return 0
 		}
-		e := m.entries.at(n)
-		if e.RankPos < 0 {
-			ps := m.pool(p)
-			ps.Ranked++
-			m.ranks[p].ensure(int(ps.Ranked))
-			m.rankUp(p, ps.Ranked-1, n)
-		} else {
-			m.rankDown(p, e.RankPos, n)
-			m.rankUp(p, m.entries.at(n).RankPos, n)
+		h := m.rankHeap(p)
+		if at := m.entries.at(n).RankPos; at >= 0 {
+			h.moved(at)
+			continue
 		}
+		h.push(n)
+		m.pool(p).Ranked++
 	}
 	return *m.ranks[p].at(0)
 }
@@ -135,58 +132,28 @@ func (m *Machine) unrank(n int32) {
 	if e.RankPos < 0 {
 		return
 	}
-	ps := m.pool(e.Pool)
-	ps.Ranked--
-	if last := *m.ranks[e.Pool].at(ps.Ranked); last != n {
-		m.rankDown(e.Pool, e.RankPos, last)
-		m.rankUp(e.Pool, m.entries.at(last).RankPos, last)
-	}
+	h := m.rankHeap(e.Pool)
+	h.remove(e.RankPos)
+	m.pool(e.Pool).Ranked--
+}
+
+type rankOrder struct {
+	m *Machine
+	// keys is how many keys the pool's order has.
+	keys int32
 }
 
 // before compares by keys, then by release.
-func (m *Machine) before(p, a, b int32) bool {
-	k := int32(len(m.prog.pools[p].by))
-	x, y := m.rankRow(a), m.rankRow(b)
-	if c := slices.Compare(m.rankKeys.rows[x:x+k], m.rankKeys.rows[y:y+k]); c != 0 {
+func (o rankOrder) before(a, b int32) bool {
+	x, y := o.m.rankRow(a), o.m.rankRow(b)
+	if c := slices.Compare(o.m.rankKeys.rows[x:x+o.keys], o.m.rankKeys.rows[y:y+o.keys]); c != 0 {
 		return c < 0
 	}
-	return m.entries.at(a).Seq < m.entries.at(b).Seq
+	return o.m.entries.at(a).Seq < o.m.entries.at(b).Seq
 }
 
-func (m *Machine) rankPut(p, i, n int32) {
-	*m.ranks[p].mut(i, m.core.Step) = n
-	m.entry(n).RankPos = i
-}
+func (o rankOrder) placed(n, i int32) { o.m.entry(n).RankPos = i }
 
-func (m *Machine) rankUp(p, i, n int32) {
-	for i > 0 {
-		up := (i - 1) / 2
-		o := *m.ranks[p].at(up)
-		if !m.before(p, n, o) {
-			break
-		}
-		m.rankPut(p, i, o)
-		i = up
-	}
-	m.rankPut(p, i, n)
-}
-
-func (m *Machine) rankDown(p, i, n int32) {
-	size := m.pools.at(p + 1).Ranked
-	for {
-		child := 2*i + 1
-		if child >= size {
-			break
-		}
-		if child+1 < size && m.before(p, *m.ranks[p].at(child + 1), *m.ranks[p].at(child)) {
-			child++
-		}
-		o := *m.ranks[p].at(child)
-		if !m.before(p, o, n) {
-			break
-		}
-		m.rankPut(p, i, o)
-		i = child
-	}
-	m.rankPut(p, i, n)
+func (m *Machine) rankHeap(p int32) heap[rankOrder] {
+	return heap[rankOrder]{rankOrder{m, int32(len(m.prog.pools[p].by))}, &m.ranks[p], m.pools.at(p + 1).Ranked, m.core.Step}
 }

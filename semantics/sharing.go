@@ -20,6 +20,19 @@ func (m *Machine) progress(i int32) {
 	st.Since = m.core.Now
 }
 
+type finishOrder struct{ m *Machine }
+
+func (o finishOrder) before(a, b int32) bool {
+	x, y := o.m.jobs.at(a), o.m.jobs.at(b)
+	return x.Virtual < y.Virtual || x.Virtual == y.Virtual && x.Seq < y.Seq
+}
+
+func (o finishOrder) placed(n, i int32) { o.m.job(n).HeapPos = i }
+
+func (m *Machine) finishHeap(i int32) heap[finishOrder] {
+	return heap[finishOrder]{finishOrder{m}, &m.finishes[i], m.stages.at(i + 1).HeapLen, m.core.Step}
+}
+
 func (m *Machine) joinPS(i, n int32) {
 	st := m.stage(i)
 	if st.HeapLen == 0 {
@@ -27,65 +40,18 @@ func (m *Machine) joinPS(i, n int32) {
 	}
 	j := m.job(n)
 	j.Virtual = st.Virtual + j.Work
-	at := st.HeapLen
+	h := m.finishHeap(i)
+	h.push(n)
 	st.HeapLen++
 	st.Dirty = true
-	m.finishes[i].ensure(int(st.HeapLen))
-	m.psUp(i, at, n)
 }
 
 func (m *Machine) leavePS(i, n int32) {
+	h := m.finishHeap(i)
+	h.remove(m.jobs.at(n).HeapPos)
 	st := m.stage(i)
 	st.HeapLen--
 	st.Dirty = true
-	at := m.jobs.at(n).HeapPos
-	if last := *m.finishes[i].at(st.HeapLen); at != st.HeapLen {
-		m.psDown(i, at, last)
-		m.psUp(i, m.jobs.at(last).HeapPos, last)
-	}
-}
-
-func (m *Machine) sooner(a, b int32) bool {
-	x, y := m.jobs.at(a), m.jobs.at(b)
-	return x.Virtual < y.Virtual || x.Virtual == y.Virtual && x.Seq < y.Seq
-}
-
-func (m *Machine) psPut(i, at, n int32) {
-	*m.finishes[i].mut(at, m.core.Step) = n
-	m.job(n).HeapPos = at
-}
-
-func (m *Machine) psUp(i, at, n int32) {
-	for at > 0 {
-		up := (at - 1) / 2
-		o := *m.finishes[i].at(up)
-		if !m.sooner(n, o) {
-			break
-		}
-		m.psPut(i, at, o)
-		at = up
-	}
-	m.psPut(i, at, n)
-}
-
-func (m *Machine) psDown(i, at, n int32) {
-	size := m.stages.at(i + 1).HeapLen
-	for {
-		child := 2*at + 1
-		if child >= size {
-			break
-		}
-		if child+1 < size && m.sooner(*m.finishes[i].at(child + 1), *m.finishes[i].at(child)) {
-			child++
-		}
-		o := *m.finishes[i].at(child)
-		if !m.sooner(o, n) {
-			break
-		}
-		m.psPut(i, at, o)
-		at = child
-	}
-	m.psPut(i, at, n)
 }
 
 // reschedule reads a ps stage's capacity for the jobs now present and puts its next finish on the agenda.
