@@ -79,6 +79,10 @@ func TestZoo(t *testing.T) {
 			if o := want.observation; o != "" && (bad.most(o) == 0 || good.most(o) != 0) {
 				t.Errorf("%s is at most %g, and %g corrected", o, bad.most(o), good.most(o))
 			}
+			every := string(command(t, "explore", "../../examples/zoo/"+name+"_fixed.sq"))
+			if !strings.Contains(every, "exhaustive: ") || !strings.Contains(every, "findings: none") {
+				t.Errorf("corrected, it fails in some order:\n%s", every)
+			}
 		})
 	}
 	files, err := filepath.Glob("../../examples/zoo/*.sq")
