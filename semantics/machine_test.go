@@ -305,3 +305,14 @@ workload { arrive batch(2); session { turn; hold kv (5) { run s (1); } cache (4)
 		t.Errorf("%v\n%s", plain, d)
 	}
 }
+
+// A cache clause reads the pool without the allocation that ends.
+func TestCacheClauseReadsAfterwards(t *testing.T) {
+	m := semantics.New(compile(t, `pool kv { cap 20; }
+stage s : delay;
+workload { arrive batch(1); session { hold kv (8) { run s (1); } cache (2 + used(kv) + holders(kv)); } }`), semantics.Options{})
+	finish(t, m)
+	if got := m.Pool(0).Cached; got != 2 {
+		t.Errorf("%v stay cached", got)
+	}
+}

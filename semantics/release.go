@@ -12,13 +12,6 @@ import (
 func (m *Machine) giveBack(a, cacheClause int32, computed float64, kind ChangeKind) {
 	p := *m.parts.at(a)
 	pp := &m.prog.pools[p.Pool]
-	kept := 0.0
-	if cacheClause != none {
-		kept = pp.down(min(m.clamped(cacheClause, p.Session, "the `cache` clause"), computed))
-		if m.err != nil {
-			return
-		}
-	}
 	m.touch(p.Pool)
 	ps := m.pool(p.Pool)
 	ps.Allocated -= p.Units
@@ -29,7 +22,7 @@ func (m *Machine) giveBack(a, cacheClause int32, computed float64, kind ChangeKi
 	if kind == LeaseEnded {
 		ps.Leased -= p.Units
 		if ps.Leased < epsilon {
-			ps.Leased = max(ps.Leased, 0)
+			ps.Leased = 0
 		}
 	}
 	if p.PoolPrev != 0 {
@@ -41,6 +34,13 @@ func (m *Machine) giveBack(a, cacheClause int32, computed float64, kind ChangeKi
 		m.part(p.PoolNext).PoolPrev = p.PoolPrev
 	} else {
 		ps.AllocTail = p.PoolPrev
+	}
+	kept := 0.0
+	if cacheClause != none { // read now: it sees the pool without the allocation
+		kept = pp.down(min(m.clamped(cacheClause, p.Session, "the `cache` clause"), computed))
+		if m.err != nil {
+			return
+		}
 	}
 	if kept > 0 {
 		if n := m.claims.at(m.claim(p.Session, p.Pool)).Entry; n != 0 {

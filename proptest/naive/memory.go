@@ -257,12 +257,12 @@ func (m *Machine) cache(p int, s *Session, size float64) {
 // giveBack ends an allocation: what its hold's cache clause keeps of the computed units stays cached.
 func (m *Machine) giveBack(a *Alloc, h *ir.Hold, computed float64) {
 	pool := m.Pools[a.Pool]
+	pool.Allocs = remove(pool.Allocs, a)
+	a.Session.lapsed[a.Pool] = false
 	keep := 0.0
 	if h.Cache != nil {
 		keep = pool.down(math.Min(m.bound(h.Cache, m.of(a.Session)), computed))
 	}
-	pool.Allocs = remove(pool.Allocs, a)
-	a.Session.lapsed[a.Pool] = false
 	if keep > 0 {
 		m.cache(a.Pool, a.Session, keep)
 	}
