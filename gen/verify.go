@@ -20,7 +20,8 @@ type Source struct {
 	Name, File, Sessions string
 	Program              *ir.Program
 	Places               *ir.Places
-	// Scenario is where the answers come from, nil for what the machine gives.
+	// Scenario is where the program's constants and sessions come from, and the answers if it has them; nil for a
+	// program of one's own, of which the theorem says what the machine gives.
 	Scenario *oracle.Scenario
 }
 
@@ -144,7 +145,7 @@ func (o *outcome) doublings() int {
 
 // answersFrom says where a theorem's answers come from.
 func (s *Source) answersFrom() string {
-	if s.Scenario == nil {
+	if s.Scenario == nil || s.Scenario.AnswerFile == "" {
 		return "what the machine gives"
 	}
 	return fmt.Sprintf("what the real scheduler answered, `%s`", s.Scenario.AnswerFile)

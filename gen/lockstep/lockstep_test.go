@@ -3,11 +3,15 @@ package lockstep
 import (
 	"bytes"
 	"io"
+	"os"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/sq-sem/sq-sem/gen/fragment"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/semantics"
 )
 
 // golden gives the golden programs and all that Lean printed.
@@ -47,13 +51,10 @@ func TestGolden(t *testing.T) {
 func TestGoldenCoverage(t *testing.T) {
 	programs, _ := golden(t)
 	c := measure(t, programs)
-	for _, what := range []string{
-		"Arrive", "Turn", "Set", "Observe", "Branch", "Loop", "Run", "RunZero", "Queue", "Reject", "GrowStall", "GrowResume",
-		"BlockEnd", "LoopBack", "ScopeEnd", "End", "Admit", "AdmitVia", "Evict", "Preempt", "IterBegin", "Serve", "IterCommit", "IterEnd",
-		"Finish", "Advance", "Halt",
+	for _, what := range append(fragmentRules(),
 		"Evict of a block", "Evict beside a dead entry", "Preempt of another", "Preempt of the grower itself",
 		"Preempt in prefill", "Preempt in decode", "Preempt of one that got its memory earlier", "reuse",
-	} {
+	) {
 		if c[what] < 3 {
 			t.Errorf("%s: in %d programs", what, c[what])
 		}
@@ -141,4 +142,31 @@ func trace(t *testing.T, p *ir.Program) string {
 		t.Fatal(err)
 	}
 	return b.String()
+}
+
+// fragmentRules are the rules that the Lean machine has.
+func fragmentRules() []string {
+	return []string{
+		"Arrive", "Turn", "Set", "Observe", "Branch", "Loop", "Run", "RunZero", "Queue", "Reject", "GrowStall", "GrowResume",
+		"BlockEnd", "LoopBack", "ScopeEnd", "End", "Admit", "AdmitVia", "Evict", "Preempt", "IterBegin", "Serve", "IterCommit", "IterEnd",
+		"Finish", "Advance", "Halt",
+	}
+}
+
+// TestRules demands that the Lean machine has exactly these rules, under the names that they have here.
+func TestRules(t *testing.T) {
+	text, err := os.ReadFile("../../lean/Main.lean")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, m := range regexp.MustCompile(`(?m)^  \| Rule\.\w+[ _]* => "(\w+)"$`).FindAllStringSubmatch(string(text), -1) {
+		if _, known := semantics.RuleNamed(m[1]); !known {
+			t.Errorf("Lean has a rule %s that the machine has not", m[1])
+		}
+		names = append(names, m[1])
+	}
+	if !slices.Equal(names, fragmentRules()) {
+		t.Errorf("Lean has the rules %q", names)
+	}
 }

@@ -182,8 +182,7 @@ func TestBadData(t *testing.T) {
 		{"no JSON", "{", "", "unexpected EOF"},
 		{"unknown field", `{"blocks": 3}`, "", `unknown field "blocks"`},
 		{"unknown kind", `{"kind": "both"}`, "", "`single` or `pd`, not `both`"},
-		{"half a transfer", `{"kind": "pd", "producer": {}}`, "", "has a `producer`, a `consumer` and `answers`"},
-		{"no answers", "{" + requests + "}", "", "no such file"},
+		{"half a transfer", `{"kind": "pd", "producer": {}}`, "", "has a `producer` and a `consumer`"},
 		{"too few answers", "{" + requests + `, "answers": {"first": [], "done": [1], "preemptions": 0}}`, "", "`first` answers 0 requests, there are 1"},
 		{"answers of no kind", "{" + requests + `, "answers": {"first": 3}}`, "", "a list or an object of numbers"},
 		{"answers of a stranger", "{" + requests + `, "answers": {"first": {"1": 3}}}`, "", `answer for request "1" among 1`},
@@ -210,6 +209,32 @@ func TestBadData(t *testing.T) {
 				t.Errorf("got %v, want one %s with %q", list, CodeScenario, c.want)
 			}
 		})
+	}
+}
+
+// TestNoAnswers reads scenarios that nobody has asked the scheduler about: they run, and nothing is judged.
+func TestNoAnswers(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.CopyFS(filepath.Join(dir, Dir), os.DirFS(filepath.Join(root, Dir))); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"hol.out.json", "cache_trace.out.csv"} {
+		if err := os.Remove(filepath.Join(dir, Dir, "scenarios", name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, name := range []string{"hol.json", "cache_trace.json"} {
+		s, list := Load(dir, Dir+"/scenarios/"+name)
+		if list != nil {
+			t.Fatal(list)
+		}
+		l, list := s.Build(dir)
+		if list.HasErrors() {
+			t.Fatal(list)
+		}
+		if d := s.Compare(finish(t, l.Program, l.Places)); d != nil || s.AnswerFile != "" {
+			t.Errorf("%s: %v, answers in %q", name, d, s.AnswerFile)
+		}
 	}
 }
 

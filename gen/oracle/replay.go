@@ -27,8 +27,7 @@ func (s *Scenario) replay(root string, d *data) diag.List {
 	}
 	sessions := len(trace.Sessions)
 	s.Constants = append(d.engine.constants("")[:4], Constant{"N", float64(sessions)}, Constant{"spacing", d.Spacing})
-	s.AnswerFile = strings.TrimSuffix(s.File, ".json") + ".out.csv"
-	if raw, list = read(root, s.AnswerFile); list != nil {
+	if raw, list = s.answers(root, ".out.csv"); raw == nil {
 		return list
 	}
 	return s.replayAnswers(string(raw), sessions)

@@ -5,6 +5,8 @@ package oracle
 
 import (
 	"encoding/json"
+	"errors"
+	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -58,8 +60,8 @@ type Value struct {
 type Scenario struct {
 	// Name is the file's without its ending, About what it exercises (empty when the file does not say).
 	Name, About string
-	// File, Program, AnswerFile and TraceFile are paths from the root; the answers may be in File itself,
-	// and only a replay has a trace.
+	// File, Program, AnswerFile and TraceFile are paths from the root; the answers may be in File itself, or
+	// there may be none (""), and only a replay has a trace.
 	File, Program, AnswerFile, TraceFile string
 	Constants                            []Constant
 	// Requests are the sessions, in order; a replay's come from the trace.
@@ -138,9 +140,8 @@ func (s *Scenario) requests(root string, d *data) diag.List {
 	}
 	a := d.Answers
 	if a == nil {
-		s.AnswerFile = strings.TrimSuffix(s.File, ".json") + ".out.json"
-		raw, list := read(root, s.AnswerFile)
-		if list != nil {
+		raw, list := s.answers(root, ".out.json")
+		if raw == nil {
 			return list
 		}
 		a = &answerData{}
@@ -152,10 +153,20 @@ func (s *Scenario) requests(root string, d *data) diag.List {
 	return s.series(series{"first", "first", a.First}, series{"done", "done", a.Done})
 }
 
+// answers reads the file of answers beside the scenario's; when there is none, the scenario has no answers.
+func (s *Scenario) answers(root, ending string) ([]byte, diag.List) {
+	s.AnswerFile = strings.TrimSuffix(s.File, ".json") + ending
+	if _, err := os.Stat(within(root, s.AnswerFile)); errors.Is(err, fs.ErrNotExist) {
+		s.AnswerFile = ""
+		return nil, nil
+	}
+	return read(root, s.AnswerFile)
+}
+
 // transfer is a scenario of two engines.
 func (s *Scenario) transfer(d *data) diag.List {
-	if d.Producer == nil || d.Consumer == nil || d.Answers == nil {
-		return complain(s.File, "a scenario of kind `pd` has a `producer`, a `consumer` and `answers`")
+	if d.Producer == nil || d.Consumer == nil {
+		return complain(s.File, "a scenario of kind `pd` has a `producer` and a `consumer`")
 	}
 	s.Program = transferProgram
 	s.Constants = append(d.Producer.constants("P"), d.Consumer.constants("D")[1:]...)
@@ -171,6 +182,10 @@ func (s *Scenario) transfer(d *data) diag.List {
 		s.Requests = append(s.Requests, append(r.values(), Value{"local", local}))
 	}
 	a := d.Answers
+	if a == nil {
+		s.AnswerFile = ""
+		return nil
+	}
 	s.Answers.Preemptions = []Count{{"kvP", a.PPreemptions}, {"kvD", a.DPreemptions}}
 	return s.series(
 		series{"p_finish", "P_finish", a.PFinish}, series{"park", "park", a.Park}, series{"read", "read_complete", a.ReadComplete},
