@@ -58,10 +58,8 @@ function readInk() {
 const width = () => $("lanes").clientWidth;
 const x = t => LEFT + (t - from) / (to - from) * (width() - LEFT - RIGHT);
 const timeAt = px => from + (px - LEFT) / (width() - LEFT - RIGHT) * (to - from);
-function show(v, digits = 3) {
-  if (v !== 0 && (Math.abs(v) >= 1e7 || Math.abs(v) < 1e-3)) return v.toExponential(2);
-  return String(Number(v.toFixed(digits)));
-}
+const show = v => String(Number(v.toPrecision(7)));
+const shown = (v, digits) => String(Number(v.toFixed(digits)));
 
 function canvas(el, w, h) {
   const d = window.devicePixelRatio || 1, W = Math.round(w * d), H = Math.round(h * d);
@@ -97,7 +95,7 @@ function grid(c, low, high) {
 function drawAxis() {
   const c = canvas($("axis"), width(), 24), { list, digits } = ticks();
   c.fillStyle = ink.faint; c.textAlign = "center";
-  for (const t of list) c.fillText(show(t, digits), x(t), 13);
+  for (const t of list) c.fillText(shown(t, digits), x(t), 13);
   c.textAlign = "right"; c.fillText("time", LEFT - 30, 13);
 }
 
@@ -238,7 +236,7 @@ function describe(f) {
     const p = f.pool, t = Math.min(Math.max(f.t, 0), end), k = pointAt(p, t), [held, leased, cached] = p.v.map(v => v[k]);
     if (f.px < LEFT) return p.name + (p.cap === null ? ", no bound" : ", cap " + show(p.cap));
     const free = p.cap === null ? "" : `, free ${show(Math.max(0, p.cap - held - leased - cached))} of ${show(p.cap)}`;
-    return `${p.name} at t = ${show(t)}\nheld ${show(held)}, leased ${show(leased)}, cached ${show(cached)}${free}`;
+    return `${p.name} at t = ${shown(t, Math.min(12, Math.max(0, Math.ceil(Math.log10(width() / (to - from))))))}\nheld ${show(held)}, leased ${show(leased)}, cached ${show(cached)}${free}`;
   }
   if (f.mark) return `#${f.lane.serial} ${f.mark.r} at t = ${show(f.mark.at)}\n${f.mark.t}`;
   if (f.span) return `#${f.lane.serial} ${KINDS[f.span.k]} ${f.span.w}\nt = ${show(f.span.a)} … ${show(f.span.b)} (${show(f.span.b - f.span.a)})\n${f.span.t}`;
