@@ -177,7 +177,19 @@ func (j *judge) step(want *naive.Step, t *semantics.Transition) bool {
 	if want.Adopt != nil {
 		want.Adopt(t.Value)
 	}
+	if !slices.EqualFunc(t.Pools, want.Changes, sameChange) {
+		return j.fail("%s of session %d says that it did %+v to the pools, it should be %+v", t.Rule, t.Session, t.Pools, want.Changes)
+	}
 	return true
+}
+
+// kinds are the names of changes in the naive machine.
+var kinds = [...]string{semantics.Allocated: "allocated", semantics.Enlarged: "enlarged", semantics.Released: "released", semantics.Leased: "leased",
+	semantics.LeaseEnded: "lease ended", semantics.Evicted: "evicted", semantics.Spilled: "spilled", semantics.Dropped: "dropped"}
+
+func sameChange(a semantics.PoolChange, b naive.Change) bool {
+	return kinds[a.Kind] == b.Kind && a.Pool == b.Pool && a.Session == b.Session && near(a.Units, b.Units) && near(a.Reused, b.Reused) &&
+		near(a.Kept, b.Kept) && (b.Until == 0 || near(a.Until, b.Until))
 }
 
 // state compares what there is to see of the two.
@@ -254,7 +266,7 @@ func sameAlloc(v semantics.AllocView, a *naive.Alloc) bool {
 }
 
 func sameEntry(v semantics.EntryView, e *naive.Entry) bool {
-	return v.Session == e.Serial && v.Dead == e.Dead && near(v.Size, e.Size) && near(v.Time, e.Time) && (v.Dead || v.Gone == (e.Owner == nil))
+	return v.Session == e.Serial && v.Seq == e.Seq && v.Dead == e.Dead && near(v.Size, e.Size) && near(v.Time, e.Time) && (v.Dead || v.Gone == (e.Owner == nil))
 }
 
 func allocs(list []*naive.Alloc) string {

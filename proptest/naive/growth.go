@@ -17,6 +17,9 @@ func (m *Machine) enlarge(a *Alloc, to float64) float64 {
 	diff := to - a.Units
 	m.makeRoom(a.Pool, diff)
 	a.Units = to
+	if diff > 0 {
+		m.note("enlarged", a.Pool, a.Session.Serial, diff)
+	}
 	return diff
 }
 

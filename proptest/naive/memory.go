@@ -143,6 +143,7 @@ func (m *Machine) admit(first int, s *Session, units []float64, reuse float64, e
 		a := &Alloc{Pool: p, Session: s, Hold: hold, Units: u, Position: used, Expires: math.Inf(1)}
 		pool.Allocs = append(pool.Allocs, a)
 		hold.Allocs = append(hold.Allocs, a)
+		m.note("allocated", p, s.Serial, u).Reused = used
 		if h.Lease != nil && ir.EqualRef(h.Lease.Pool, h.Pools[i].Pool) {
 			hold.leased = p
 		}
@@ -212,6 +213,7 @@ func (m *Machine) evict(p int) {
 	if victim.Size -= units; victim.Size == 0 {
 		pool.Entries = remove(pool.Entries, victim)
 	}
+	m.note("evicted", p, victim.Serial, units)
 	m.step(did("Evict", nil).on(p).worth(units))
 	if moved > 0 {
 		m.spill(spill, owner, moved, work)
@@ -237,6 +239,7 @@ func (m *Machine) spill(sp *ir.Spill, owner *Session, units, work float64) {
 		size += own.Size
 	}
 	m.cache(sp.To, owner, size)
+	m.note("spilled", sp.To, owner.Serial, units)
 	if work > 0 {
 		m.join(sp.Via, nil, work, ir.ModePlain, nil)
 	}
@@ -255,7 +258,7 @@ func (m *Machine) cache(p int, s *Session, size float64) {
 }
 
 // giveBack ends an allocation: what its hold's cache clause keeps of the computed units stays cached.
-func (m *Machine) giveBack(a *Alloc, h *ir.Hold, computed float64) {
+func (m *Machine) giveBack(kind string, a *Alloc, h *ir.Hold, computed float64) {
 	pool := m.Pools[a.Pool]
 	pool.Allocs = remove(pool.Allocs, a)
 	a.Session.lapsed[a.Pool] = false
@@ -266,6 +269,7 @@ func (m *Machine) giveBack(a *Alloc, h *ir.Hold, computed float64) {
 	if keep > 0 {
 		m.cache(a.Pool, a.Session, keep)
 	}
+	m.note(kind, a.Pool, a.Session.Serial, a.Units).Kept = keep
 }
 
 // computed is how many units of a hold's allocation count as computed.
@@ -278,7 +282,7 @@ func computed(a *Alloc) float64 {
 
 // releaseAlloc gives a hold's allocation back; it leaves the hold.
 func (m *Machine) releaseAlloc(a *Alloc) {
-	m.giveBack(a, a.Hold.Stmt, computed(a))
+	m.giveBack("released", a, a.Hold.Stmt, computed(a))
 	a.Hold.Allocs = remove(a.Hold.Allocs, a)
 }
 
@@ -303,6 +307,7 @@ func (m *Machine) scopeEnd(s *Session) {
 		a.Computed, a.Granted, a.Expires, a.stmt, a.Hold = computed(a), m.Now, m.Now+t, h.Stmt, nil
 		s.Leases = append(s.Leases, a)
 		m.Pools[a.Pool].Granted++
+		m.note("leased", a.Pool, s.Serial, a.Units).Until = a.Expires
 		if !math.IsInf(a.Expires, 1) {
 			m.schedule(&Event{Time: a.Expires, Kind: "lease expiry", lease: a})
 		}
@@ -324,7 +329,7 @@ func (m *Machine) endLease(l *Alloc, expired bool) {
 			break
 		}
 	}
-	m.giveBack(l, l.stmt, l.Computed)
+	m.giveBack("lease ended", l, l.stmt, l.Computed)
 	l.Session.lapsed[l.Pool] = expired
 }
 

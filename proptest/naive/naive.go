@@ -41,6 +41,7 @@ type Machine struct {
 	iter       *iteration
 	holdAt     map[*ir.Hold][2]int
 	drawn      bool
+	changes    []Change
 }
 
 // Step is what the machine has just done.
@@ -56,8 +57,21 @@ type Step struct {
 	HasValue      bool
 	// Adopt takes the value in, where it was drawn and only the judge knows it.
 	Adopt func(float64)
+	// Changes are what it did to pools, in order.
+	Changes []Change
 	// Error is the code of the error that this step must end in, "" for none.
 	Error diag.Code
+}
+
+// Change is what a step did to a pool; Kind is "allocated", "enlarged", "released", "leased", "lease ended", "evicted",
+// "spilled" or "dropped".
+type Change struct {
+	Kind         string
+	Pool         int
+	Session      int64
+	Units, Until float64
+	// Reused is what an allocation took from the cache, Kept what a release left there.
+	Reused, Kept float64
 }
 
 // Session is one session.
@@ -225,6 +239,8 @@ func (m *Machine) Run(see func(*Step) bool) {
 
 // step shows a step to the judge.
 func (m *Machine) step(s *Step) {
+	s.Changes = m.changes
+	m.changes = nil
 	if !m.see(s) {
 		panic(stop{})
 	}
@@ -261,6 +277,12 @@ func (m *Machine) fail(code diag.Code) {
 	t.Error = code
 	m.see(t)
 	panic(stop{})
+}
+
+// note notes a change of a pool for the step that is under way.
+func (m *Machine) note(kind string, pool int, s int64, units float64) *Change {
+	m.changes = append(m.changes, Change{Kind: kind, Pool: pool, Session: s, Units: units})
+	return &m.changes[len(m.changes)-1]
 }
 
 func (m *Machine) find(kind string, s *Session, pool int) {

@@ -132,6 +132,7 @@ func (m *Machine) statement(s *Session) {
 		p := m.member(st.Pool, m.of(s))
 		if own := m.Pools[p].own(s); own != nil {
 			m.Pools[p].Entries = remove(m.Pools[p].Entries, own)
+			m.note("dropped", p, s.Serial, own.Size)
 		}
 		m.step(here("Drop").on(p))
 	case *ir.Release:
