@@ -224,15 +224,32 @@ theorem forceHold_eq {β : Type} : Forces (forceHold (β := β)) := by
   cases x
   exact forceField_eq (forceField_eq (forceField_eq (forceStart_eq Hold.mk) forceHeader_eq _) (forceList_eq forcePart_eq) _) forceBool_eq _
 
-noncomputable def forceSession {β : Type} (x : Session) : (Session → Nat → β) → Nat → β :=
+/-- A session of which the frame on top and the status may have changed; `attrs`, `holds`: those too. -/
+noncomputable def forceSession {β : Type} (tAttrs tHolds : Bool) (x : Session) : (Session → Nat → β) → Nat → β :=
   match x with
   | ⟨serial, attrs, turns, scripted, frames, holds, status, admission⟩ =>
-    forceField (forceField (forceField (forceField (forceField (forceField (forceField (forceField (forceStart Session.mk) forceNat serial) (forceList forceNat) attrs) forceNothing turns) forceBool scripted) (forceList forceFrame) frames) (forceList forceHold) holds) forceStatus status) forceNat admission
+    forceField (forceField (forceField (forceField (forceField (forceField (forceField (forceField (forceStart Session.mk)
+      forceNat serial)
+      (forceIf tAttrs (forceList forceNat) forceHead) attrs)
+      forceHead turns)
+      forceBool scripted)
+      (forceFirst forceFrame) frames)
+      (forceIf tHolds (forceList forceHold) forceHead) holds)
+      forceStatus status)
+      forceNat admission
 
-theorem forceSession_eq {β : Type} : Forces (forceSession (β := β)) := by
+theorem forceSession_eq {β : Type} (tAttrs tHolds : Bool) : Forces (forceSession (β := β) tAttrs tHolds) := by
   intro x
   cases x
-  exact forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceStart_eq Session.mk) forceNat_eq _) (forceList_eq forceNat_eq) _) forceNothing_eq _) forceBool_eq _) (forceList_eq forceFrame_eq) _) (forceList_eq forceHold_eq) _) forceStatus_eq _) forceNat_eq _
+  exact forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceStart_eq Session.mk)
+    forceNat_eq _)
+    (forceIf_eq _ (forceList_eq forceNat_eq) forceHead_eq) _)
+    forceHead_eq _)
+    forceBool_eq _)
+    (forceFirst_eq forceFrame_eq) _)
+    (forceIf_eq _ (forceList_eq forceHold_eq) forceHead_eq) _)
+    forceStatus_eq _)
+    forceNat_eq _
 
 def forceJob {β : Type} (x : Job) : (Job → Nat → β) → Nat → β :=
   match x with
@@ -314,27 +331,16 @@ theorem forceControl_eq {β : Type} : Forces (forceControl (β := β)) := by
   cases x
   exact forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceStart_eq Control.mk) forceOutcome_eq _) (forceOption_eq forceNat_eq) _) (forceOption_eq forceAdmission_eq) _) (forceOption_eq forceGrowth_eq) _) (forceOption_eq forceNat_eq) _) (forceOption_eq forceNat_eq) _) forceBool_eq _) (forceOption_eq forceIteration_eq) _) forceBool_eq _
 
-/-- A session of which at most the status changed. -/
-def forceSessionHead {β : Type} (x : Session) : (Session → Nat → β) → Nat → β :=
+/-- The session of one serial changed. -/
+noncomputable def forceSessionOf {β : Type} (n : Nat) (tAttrs tHolds : Bool) (x : Session) : (Session → Nat → β) → Nat → β :=
   match x with
   | ⟨serial, attrs, turns, scripted, frames, holds, status, admission⟩ =>
-    forceField (forceField (forceField (forceField (forceField (forceField (forceField (forceField (forceStart Session.mk) forceNat serial) forceHead attrs) forceHead turns) forceBool scripted) forceHead frames) forceHead holds) forceStatus status) forceNat admission
+    forceIf (Nat.beq serial n) (forceSession tAttrs tHolds) forceNothing ⟨serial, attrs, turns, scripted, frames, holds, status, admission⟩
 
-theorem forceSessionHead_eq {β : Type} : Forces (forceSessionHead (β := β)) := by
+theorem forceSessionOf_eq {β : Type} (n : Nat) (tAttrs tHolds : Bool) : Forces (forceSessionOf (β := β) n tAttrs tHolds) := by
   intro x
   cases x
-  exact forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceStart_eq Session.mk) forceNat_eq _) forceHead_eq _) forceHead_eq _) forceBool_eq _) forceHead_eq _) forceHead_eq _) forceStatus_eq _) forceNat_eq _
-
-/-- The session of one serial changed. -/
-noncomputable def forceSessionOf {β : Type} (serial : Nat) (x : Session) : (Session → Nat → β) → Nat → β :=
-  match x with
-  | ⟨n, attrs, turns, scripted, frames, holds, status, admission⟩ =>
-    forceIf (Nat.beq n serial) forceSession forceNothing ⟨n, attrs, turns, scripted, frames, holds, status, admission⟩
-
-theorem forceSessionOf_eq {β : Type} (serial : Nat) : Forces (forceSessionOf (β := β) serial) := by
-  intro x
-  cases x
-  exact forceIf_eq _ forceSession_eq forceNothing_eq _
+  exact forceIf_eq _ (forceSession_eq tAttrs tHolds) forceNothing_eq _
 
 /-! ## What a rule touches -/
 
@@ -342,10 +348,10 @@ def isSome {α : Type} : Option α → Bool
   | none => false
   | some _ => true
 
-/-- Which sessions a rule may have changed. -/
+/-- Which sessions a rule may have changed: none; one, with or without its attributes and holds; statuses. -/
 inductive Touched where
   | nobody
-  | one (serial : Nat)
+  | one (serial : Nat) (attrs holds : Bool)
   | statuses
 
 /-- What a rule may have changed, besides the control and the fields that are numbers. -/
@@ -358,28 +364,28 @@ structure Touch where
   log : Bool
 
 def touch : Rule → Touch
-  | Rule.arrive n => ⟨Touched.one n, false, false, false, true, false⟩
-  | Rule.turn n => ⟨Touched.one n, false, false, false, false, false⟩
-  | Rule.set n => ⟨Touched.one n, false, false, false, false, false⟩
-  | Rule.observe n => ⟨Touched.one n, false, false, false, false, true⟩
-  | Rule.branch n => ⟨Touched.one n, false, false, false, false, false⟩
-  | Rule.loop n => ⟨Touched.one n, false, false, false, false, false⟩
-  | Rule.run n => ⟨Touched.one n, false, true, true, false, false⟩
-  | Rule.runZero n => ⟨Touched.one n, false, false, false, true, false⟩
-  | Rule.queue n _ => ⟨Touched.one n, true, false, false, false, false⟩
-  | Rule.reject n _ => ⟨Touched.one n, true, false, false, false, false⟩
-  | Rule.growStall n _ => ⟨Touched.one n, true, true, false, false, false⟩
-  | Rule.growResume n _ => ⟨Touched.one n, true, true, false, false, false⟩
-  | Rule.blockEnd n => ⟨Touched.one n, false, false, false, false, false⟩
-  | Rule.loopBack n => ⟨Touched.one n, false, false, false, false, false⟩
-  | Rule.scopeEnd n => ⟨Touched.one n, true, false, false, false, false⟩
-  | Rule.stop n => ⟨Touched.one n, true, false, false, false, false⟩
-  | Rule.admit n _ => ⟨Touched.one n, true, false, false, true, false⟩
-  | Rule.admitVia n _ => ⟨Touched.one n, true, false, false, true, false⟩
-  | Rule.evict n _ => ⟨Touched.one n, true, false, false, false, false⟩
-  | Rule.preempt n _ => ⟨Touched.one n, true, true, false, false, false⟩
+  | Rule.arrive n => ⟨Touched.one n true true, false, false, false, true, false⟩
+  | Rule.turn n => ⟨Touched.one n true false, false, false, false, false, false⟩
+  | Rule.set n => ⟨Touched.one n true false, false, false, false, false, false⟩
+  | Rule.observe n => ⟨Touched.one n false false, false, false, false, false, true⟩
+  | Rule.branch n => ⟨Touched.one n false false, false, false, false, false, false⟩
+  | Rule.loop n => ⟨Touched.one n false false, false, false, false, false, false⟩
+  | Rule.run n => ⟨Touched.one n false true, false, true, true, false, false⟩
+  | Rule.runZero n => ⟨Touched.one n false false, false, false, false, true, false⟩
+  | Rule.queue n _ => ⟨Touched.one n false false, true, false, false, false, false⟩
+  | Rule.reject n _ => ⟨Touched.one n false false, true, false, false, false, false⟩
+  | Rule.growStall n _ => ⟨Touched.one n false false, true, true, false, false, false⟩
+  | Rule.growResume n _ => ⟨Touched.one n false true, true, true, false, false, false⟩
+  | Rule.blockEnd n => ⟨Touched.one n false false, false, false, false, false, false⟩
+  | Rule.loopBack n => ⟨Touched.one n false false, false, false, false, false, false⟩
+  | Rule.scopeEnd n => ⟨Touched.one n true false, true, false, false, false, false⟩
+  | Rule.stop n => ⟨Touched.one n false false, true, false, false, false, false⟩
+  | Rule.admit n _ => ⟨Touched.one n true true, true, false, false, true, false⟩
+  | Rule.admitVia n _ => ⟨Touched.one n true true, true, false, false, true, false⟩
+  | Rule.evict n _ => ⟨Touched.one n false true, true, false, false, false, false⟩
+  | Rule.preempt n _ => ⟨Touched.one n true false, true, true, false, false, false⟩
   | Rule.iterBegin => ⟨Touched.nobody, false, true, false, false, false⟩
-  | Rule.serve n grown => ⟨Touched.one n, isSome grown, true, false, false, false⟩
+  | Rule.serve n grown => ⟨Touched.one n false true, isSome grown, true, false, false, false⟩
   | Rule.iterCommit => ⟨Touched.nobody, false, false, true, false, false⟩
   | Rule.iterEnd => ⟨Touched.statuses, false, true, false, true, false⟩
   | Rule.finish _ => ⟨Touched.statuses, false, false, false, true, false⟩
@@ -389,14 +395,14 @@ def touch : Rule → Touch
 noncomputable def forceSessions {β : Type} (t : Touched) : List Session → (List Session → Nat → β) → Nat → β :=
   match t with
   | Touched.nobody => forceHead
-  | Touched.one n => forceList (forceSessionOf n)
-  | Touched.statuses => forceList forceSessionHead
+  | Touched.one n attrs holds => forceList (forceSessionOf n attrs holds)
+  | Touched.statuses => forceList (forceSession false false)
 
 theorem forceSessions_eq {β : Type} (t : Touched) : Forces (forceSessions (β := β) t) := by
   cases t with
   | nobody => exact forceHead_eq
-  | one n => exact forceList_eq (forceSessionOf_eq n)
-  | statuses => exact forceList_eq forceSessionHead_eq
+  | one n attrs holds => exact forceList_eq (forceSessionOf_eq n attrs holds)
+  | statuses => exact forceList_eq (forceSession_eq false false)
 
 noncomputable def forceConfig {β : Type} (t : Touch) (x : Config) : (Config → Nat → β) → Nat → β :=
   match t, x with
