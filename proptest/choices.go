@@ -34,9 +34,6 @@ func (s *source) next() *digits {
 	return d
 }
 
-// of picks from 0 … n-1 with a whole choice.
-func (s *source) of(n int) int { return s.next().of(n) }
-
 func (s *source) done() bool { return s.pos >= len(s.codes) }
 
 // simpler yields variants of a case, the most different first: without stretches of choices after the first

@@ -111,6 +111,7 @@ func releases(p *ir.Program, b ir.BlockID, pool ir.Ref) bool {
 			if releases(p, s.Body, pool) {
 				return true
 			}
+		default:
 		}
 	}
 	return false
@@ -149,6 +150,7 @@ func apart(codes Codes) *ir.Program {
 			return []ir.Stmt{s, wait(0)}
 		case *ir.Release, *ir.Drop, *ir.Load: // what they find depends on when a lease ends
 			return nil
+		default:
 		}
 		return []ir.Stmt{s}
 	})
@@ -261,6 +263,7 @@ func oneHold(codes Codes) *ir.Program {
 			s.Pools = s.Pools[:1]
 			s.Lease = nil
 			return []ir.Stmt{s}
+		default:
 		}
 		return nil
 	})

@@ -186,6 +186,7 @@ func (g *programmer) close(d *digits) {
 		if !at.passes {
 			g.script.add(&ir.Run{Stage: single(g.plain[0]), Work: num(1)})
 		}
+	default:
 	}
 	g.script.leave()
 }

@@ -289,6 +289,7 @@ func (c *checker) idle(b ir.BlockID) (why []ir.Expr) {
 			if _, ok := c.constant(s.Guard); ok {
 				why = append(why, s.Guard)
 			}
+		default: // no other statement lets time pass by itself
 		}
 	}
 	return why

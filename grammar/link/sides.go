@@ -50,6 +50,7 @@ func (l *linker) checkStatementSide(s syntax.Stmt) bool {
 		switch s.(type) {
 		case *syntax.Set, *syntax.Observe:
 			return true
+		default:
 		}
 		word := firstWord(s.Place())
 		l.errorf(codeOnlySets, word, "`%s` cannot stand in %s, which only sets and observes", word.Text(), l.side).
@@ -75,6 +76,7 @@ func (l *linker) checkStatementSide(s syntax.Stmt) bool {
 				Hint = "write `enter … { … }`"
 			return true
 		}
+	default: // the others stand on either side
 	}
 	return true
 }

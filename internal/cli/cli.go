@@ -75,7 +75,7 @@ deployment, and gives it its meaning: a machine that takes one named step at a t
 	}
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	for _, sub := range []func(*env) *cobra.Command{
-		newCheck, newDraw, newFmt, newIR, newRun, newStep, newTrace, newLean, newExplain, newExplore, newFuzz, newVersion,
+		newCheck, newDraw, newFmt, newIR, newRun, newStep, newTrace, newLean, newLSP, newExplain, newExplore, newFuzz, newVersion,
 	} {
 		root.AddCommand(sub(e))
 	}
