@@ -193,7 +193,8 @@ func (g *programmer) close(d *digits) {
 
 // clauses decodes what a hold says at its end.
 func (g *programmer) clauses(h *ir.Hold, at *scope, d *digits) {
-	h.Cache = pick(d, []ir.Expr{nil, num(math.Inf(1)), num(math.Inf(1)), binary(ir.Add, attr(g.n), attr(g.o)), num(2), attr(ir.SlotComputed)})
+	h.Cache = pick(d, []ir.Expr{nil, num(math.Inf(1)), num(math.Inf(1)), binary(ir.Add, attr(g.n), attr(g.o)), num(2), attr(ir.SlotComputed),
+		ofPool(ir.FunUsed, g.ref(at.targets[0])), binary(ir.Mul, num(2), ofPool(ir.FunHolders, g.ref(at.targets[0])))})
 	if d.of(3) != 2 {
 		return
 	}
