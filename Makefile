@@ -2,7 +2,7 @@
 
 SQ = go run ./cmd/sq-sem
 
-.PHONY: all test grammar grammar-check oracle-ir lean-gen lean-check lean-diff pd-figures lint bench
+.PHONY: all test mutants grammar grammar-check oracle-ir lean-gen lean-check lean-diff pd-figures lint bench
 
 all: test
 
@@ -35,6 +35,10 @@ lean-diff:
 # The tables and plots of docs/use-cases/pd.md; fails when the llm-d program leaves its reference figures.
 pd-figures:
 	go run ./internal/pdfigures
+
+# Plants every fault of internal/mutants in turn and tells which property test finds it; a quarter of an hour.
+mutants:
+	go run ./internal/mutants
 
 lint:
 	go vet ./...
