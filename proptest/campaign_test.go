@@ -90,7 +90,7 @@ func TestSchedules(t *testing.T) {
 func TestDrawings(t *testing.T) { run(t, Drawings(), 1_000, 30*time.Second) }
 
 func TestPrograms(t *testing.T) {
-	tally := run(t, Programs(), 5_000, 2*time.Minute)
+	tally := run(t, Programs(), 10_000, 2*time.Minute)
 	for r, n := range tally.Rules {
 		if n == 0 && len(tally.Found) == 0 {
 			t.Errorf("%s is never exercised", semantics.Rule(r))

@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// TestSmallWorlds judges every schedule of the small worlds: of 7 commands in a deep run, else of 4.
+// TestSmallWorlds judges every schedule of the small worlds: of 7 commands in a deep run, else of 5.
 func TestSmallWorlds(t *testing.T) {
-	n := 4
+	n := 5
 	if deep() {
 		n = 7
 	}
