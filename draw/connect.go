@@ -66,7 +66,13 @@ func (l *plan) connect() []*way {
 		}
 	}
 	for _, w := range ways {
-		if forks := slices.ContainsFunc(ways, func(o *way) bool { return o != w && o.from == w.from && o.kind != LinePreempted }); forks && w.label.Body == "" {
+		forks := slices.ContainsFunc(ways, func(o *way) bool { return o != w && o.from == w.from && o.kind != LinePreempted })
+		switch {
+		case w.kind == LinePreempted:
+		case !forks:
+			// The only way there is needs no condition.
+			w.label = Text{Font: fontCaption, Hue: -1}
+		case w.label.Body == "":
 			w.label = cut(Text{Font: fontCaption, Body: words(since(cases[w])), Hue: -1}, maxGuard)
 		}
 	}

@@ -104,7 +104,7 @@ func TestGuards(t *testing.T) {
 	u := b.stage("u", 1, &ir.Delay{})
 	less := &ir.Binary{Op: ir.Lt, X: b.attr("new"), Y: num(8)}
 	f := Layout(b.session(
-		b.branch(b.attr("x"), list(b.set("y", 1)), nil),
+		b.branch(b.attr("z"), list(b.set("y", 1)), nil),
 		b.branch(less, list(run(s)), nil),
 		run(u),
 		b.branch(b.attr("x"), list(b.branch(b.not("y"), list(run(s)), nil)), list(run(s))),
@@ -118,6 +118,40 @@ func TestGuards(t *testing.T) {
 		"u -> end: x && y",
 		"u -> s: !x || !y",
 	})
+}
+
+// Who passed a branch on one side passes the next one that asks the same on the same side, unless
+// what it asks for was set in between. The only way there is has no label.
+func TestAskedTwice(t *testing.T) {
+	twice := func(set bool) []string {
+		b := newBuild()
+		link, decode, client := b.stage("link", 1, &ir.Delay{}), b.stage("decode", 1, &ir.Delay{}), b.stage("client", 1, &ir.Delay{})
+		body := list(b.branch(b.attr("aborted"), list(run(link)), list(run(decode))))
+		if set {
+			body = append(body, &ir.Set{Slot: b.slot("aborted"), Value: b.attr("serial")})
+		}
+		f := Layout(b.session(append(body, b.branch(b.not("aborted"), nil, list(run(client))))...))
+		check(t, f)
+		return lines(f)
+	}
+	known := []string{
+		"arrive -> decode: !aborted",
+		"arrive -> link: aborted",
+		"client -> end",
+		"decode -> end",
+		"link -> client",
+	}
+	unknown := []string{
+		"? -> client: aborted",
+		"? -> end: !aborted",
+		"arrive -> decode: !aborted",
+		"arrive -> link: aborted",
+		"client -> end",
+		"decode -> ?",
+		"link -> ?",
+	}
+	expect(t, "asked twice", twice(false), known)
+	expect(t, "set in between", twice(true), unknown)
 }
 
 // Where no order of the stages puts a pool's next to each other, it has several boxes.

@@ -36,6 +36,10 @@ func (c condition) and(more ...literal) condition {
 // outcomes gives the two sides of a branch in words: a condition and its opposite, a chance and
 // the rest.
 func outcomes(p *ir.Program, guard ir.Expr) (yes, no literal) {
+	if u, ok := guard.(*ir.Unary); ok && u.Op == ir.Not {
+		no, yes = outcomes(p, u.X)
+		return yes, no
+	}
 	then, other := ir.ExprText(p, guard), ir.ExprText(p, negate(guard))
 	if s, ok := guard.(*ir.Sample); ok && s.Dist == ir.DistBernoulli && len(s.Args) == 1 {
 		if chance, ok := ir.Const(s.Args[0]); ok {

@@ -24,17 +24,22 @@ func (f *flow) returning() []int {
 	return back
 }
 
-// leadsOn tells whether some way from a stage goes on rather than back, or none goes anywhere.
+// leadsOn tells whether some way from a stage goes on rather than back, or none goes anywhere, or
+// they part: the row has room for that.
 func (f *flow) leadsOn(i int, back []int) bool {
-	leads := false
+	leads, target := false, -1
 	for _, r := range f.routes {
 		if r.from != i {
 			continue
 		}
 		leads = true
-		if !slices.Contains(back, r.to) && (r.manner == onward || r.to > i) {
+		if slices.Contains(back, r.to) {
+			continue
+		}
+		if r.manner == onward || r.to > i || target >= 0 && target != r.to {
 			return true
 		}
+		target = r.to
 	}
 	return !leads
 }

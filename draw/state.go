@@ -20,14 +20,23 @@ type state struct {
 	// leases are the references it leases, in the order of grant. References are numbered.
 	frames [][]int
 	leases []int
-	// flags are the values of the walk's flags, NaN when unknown.
-	flags []float64
+	// flags are the values of the walk's flags as constants set them, tested as branches found them
+	// since the last turn around a loop; NaN when unknown.
+	flags, tested []float64
+}
+
+// flag is what is known of a flag's value.
+func (s *state) flag(i int) float64 {
+	if math.IsNaN(s.flags[i]) {
+		return s.tested[i]
+	}
+	return s.flags[i]
 }
 
 // key is the same for states that go on in the same way.
 func (s *state) key() string {
 	var b strings.Builder
-	fmt.Fprint(&b, s.at, s.manner, s.frames, s.leases, s.flags)
+	fmt.Fprint(&b, s.at, s.manner, s.frames, s.leases, s.flags, s.tested)
 	for _, l := range slices.Concat(s.cond, condition{{}}, s.path) {
 		fmt.Fprintf(&b, "%q%t", l.text, l.yes)
 	}
@@ -76,6 +85,13 @@ func (s state) release(ref int) state {
 func (s state) assign(flag int, value float64) state {
 	s.flags = slices.Clone(s.flags)
 	s.flags[flag] = value
+	return s.test(flag, math.NaN())
+}
+
+// test notes the value of a flag that a branch found.
+func (s state) test(flag int, value float64) state {
+	s.tested = slices.Clone(s.tested)
+	s.tested[flag] = value
 	return s
 }
 
@@ -120,6 +136,7 @@ func widen(list []state) []state {
 		func(s *state) { s.path = nil },
 		func(s *state) {
 			s.flags = slices.Repeat([]float64{math.NaN()}, len(s.flags))
+			s.tested = s.flags
 		},
 		func(s *state) { s.cond = nil },
 	}

@@ -8,8 +8,9 @@ import (
 )
 
 // walker follows a session through its statements, every way it can take. It knows the values of
-// flags, which are attributes that are set to constants and decide branches: what a lease is still
-// held for often hangs on one (`transferred`).
+// flags, which are attributes that decide branches, where they are set to constants or an earlier
+// branch has asked for them: what a lease is still held for often hangs on one (`transferred`), and
+// who was turned away at one branch is so at the next.
 type walker struct {
 	*flow
 	// refs are the pools as the statements spell them; a state names them by number.
@@ -27,22 +28,31 @@ type walker struct {
 func walk(f *flow) {
 	w := &walker{flow: f, flags: flags(f.p), grown: map[int]bool{}}
 	growth(f.p, func(r ir.Ref) { w.grown[f.pools[r.Base].Base] = true })
-	start := state{flags: slices.Repeat([]float64{math.NaN()}, len(w.flags))}
+	start := state{flags: w.unknown(), tested: w.unknown()}
 	for _, s := range w.block(f.p.Session, []state{start}) {
 		w.visit(s, w.node(atExit, 0))
 	}
 }
 
-// flags finds the attributes to keep track of: read by a branch, and somewhere set to a constant.
-// What a trace or a session's data may change is none.
+// unknown are flags of which nothing is known.
+func (w *walker) unknown() []float64 { return slices.Repeat([]float64{math.NaN()}, len(w.flags)) }
+
+// flags finds the attributes to keep track of: read by a branch, and somewhere set to a constant or
+// a guard by themselves. What a trace or a session's data may change is none.
 func flags(p *ir.Program) []ir.Slot {
-	read, constant := map[ir.Slot]bool{}, map[ir.Slot]bool{}
+	read, told := map[ir.Slot]bool{}, map[ir.Slot]bool{}
 	ir.Walk(p, ir.Visitor{
 		Stmt: func(_ *ir.Cursor, s ir.Stmt) {
-			if s, ok := s.(*ir.Set); ok {
+			switch s := s.(type) {
+			case *ir.Set:
 				if _, ok := ir.Const(s.Value); ok {
-					constant[s.Slot] = true
+					told[s.Slot] = true
 				}
+			case *ir.Branch:
+				if slot, _, ok := bare(s.Guard); ok {
+					told[slot] = true
+				}
+			default:
 			}
 		},
 		Expr: func(c *ir.Cursor, e ir.Expr) {
@@ -63,11 +73,25 @@ func flags(p *ir.Program) []ir.Slot {
 	}
 	var out []ir.Slot
 	for slot := range p.Attrs {
-		if read[slot] && constant[slot] && !slices.Contains(given, slot) {
+		if read[slot] && told[slot] && !slices.Contains(given, slot) {
 			out = append(out, slot)
 		}
 	}
 	return out
+}
+
+// bare tells whether a guard is an attribute or the negation of one, and the attribute's value where
+// the guard is met.
+func bare(guard ir.Expr) (slot ir.Slot, met float64, ok bool) {
+	met = 1
+	if u, is := guard.(*ir.Unary); is && u.Op == ir.Not {
+		guard, met = u.X, 0
+	}
+	a, ok := guard.(*ir.Attr)
+	if !ok {
+		return 0, 0, false
+	}
+	return a.Slot, met, true
 }
 
 // growth calls grows for every pool that a statement grows.
@@ -134,7 +158,7 @@ func (w *walker) stmt(s ir.Stmt, in []state) []state {
 		var all states
 		for todo := all.fresh(in); len(todo) > 0; {
 			todo = all.fresh(each(w.block(s.Body, todo), func(x state) state {
-				x.manner = looped
+				x.manner, x.tested = looped, w.unknown()
 				return x
 			}))
 		}
@@ -159,7 +183,7 @@ func (w *walker) set(s state, slot ir.Slot, value float64) state {
 func (w *walker) value(s state, e ir.Expr) float64 {
 	return value(e, func(slot ir.Slot) float64 {
 		if flag := slices.Index(w.flags, slot); flag >= 0 {
-			return s.flags[flag]
+			return s.flag(flag)
 		}
 		return math.NaN()
 	})
@@ -292,20 +316,33 @@ func (w *walker) branch(b *ir.Branch, in []state) []state {
 	var then, other []state
 	for _, s := range in {
 		guard := w.value(s, b.Guard)
-		if decides {
+		// Who is known to take one side has no choice here.
+		if decides && math.IsNaN(guard) {
 			s = w.visit(s, w.node(atBranch, number))
 		}
-		met, unmet := s, s
-		if decides {
-			met.cond, met.path = s.cond.and(yes), s.path.and(yes)
-			unmet.cond, unmet.path = s.cond.and(no), s.path.and(no)
-		}
 		if math.IsNaN(guard) || ir.Truth(guard) {
-			then = append(then, met)
+			then = append(then, w.decide(s, b.Guard, 1, yes, decides))
 		}
 		if math.IsNaN(guard) || !ir.Truth(guard) {
-			other = append(other, unmet)
+			other = append(other, w.decide(s, b.Guard, 0, no, decides))
 		}
 	}
 	return append(w.block(b.Then, then), w.block(b.Else, other)...)
+}
+
+// decide is a session after a branch: it knows what the outcome tells of a flag, and keeps the
+// outcome if the branch decides where to go.
+func (w *walker) decide(s state, guard ir.Expr, outcome float64, l literal, decides bool) state {
+	if slot, met, ok := bare(guard); ok {
+		if outcome == 0 {
+			met = 1 - met
+		}
+		if flag := slices.Index(w.flags, slot); flag >= 0 {
+			s = s.test(flag, met)
+		}
+	}
+	if decides {
+		s.cond, s.path = s.cond.and(l), s.path.and(l)
+	}
+	return s
 }
