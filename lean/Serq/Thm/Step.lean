@@ -4,9 +4,6 @@ import Serq.Thm.Growth
 
 `step_sound`: a step keeps memory, accounting and position of every pool and every session, whatever the deployment and the
 configuration. `run_sound`: so does every run from a start. `run_memory` says it in plain words of one pool.
-
-That the machine is deterministic, and that it always has a next step, needs no theorem: `step` is a total function, and `step_done`,
-`step_failed` (`Serq.Force`) say that only final configurations stay as they are for good.
 -/
 
 namespace Serq
