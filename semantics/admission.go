@@ -60,21 +60,29 @@ func (m *Machine) readWants(s, h int32) bool {
 		}
 		*m.pending.mut(m.wantRow(s, k), m.core.Step) = p
 		pp := &m.prog.pools[p]
-		if _, room := m.wantOf(w, s); m.err == nil && pp.up(room) > pp.cap+epsilon {
+		if _, room := m.wantOf(w, s, p); m.err == nil && pp.up(room) > pp.cap+epsilon {
 			fits = false
 		}
 	}
 	return fits
 }
 
-// wantOf reads the units of a want, and the room they need.
-func (m *Machine) wantOf(w *want, s int32) (units, room float64) {
+// wantOf reads the units of a want on pool p, and the room they need.
+func (m *Machine) wantOf(w *want, s, p int32) (units, room float64) {
 	units = m.amount(w.units, s, "the units of the hold")
 	room = units
 	if w.reserve != none {
 		room = max(units, m.amount(w.reserve, s, "the reserve of the hold"))
 	}
+	m.countable(p, room, m.prog.nodes[w.units].at, "the hold asks for")
 	return units, room
+}
+
+// countable refuses infinite units of a pool of infinite capacity: they would fit, and be lost to its books.
+func (m *Machine) countable(p int32, units float64, at ir.ID, who string) {
+	if math.IsInf(units, 1) && math.IsInf(m.prog.pools[p].cap, 1) {
+		m.fail(codeInfinite, at, "%s inf units of %s, whose capacity is inf; one of them must be a number", who, m.prog.PoolName(p))
+	}
 }
 
 // forAdmit sets the scene of the moment Admit; engine is the one that reads the header, -1 for none.
@@ -96,7 +104,7 @@ func (m *Machine) headFitsVia(s, engine int32) bool {
 	m.forAdmit(s, engine)
 	for k := range hs.wants {
 		p := *m.pending.at(m.wantRow(s, k))
-		units, room := m.wantOf(&hs.wants[k], s)
+		units, room := m.wantOf(&hs.wants[k], s, p)
 		*m.units.mut(int32(k), m.core.Step) = units
 		pp := &m.prog.pools[p]
 		if m.pools.at(p+1).Allocated+pp.up(room) > pp.cap+epsilon {
@@ -216,7 +224,7 @@ func (m *Machine) reject(s int32) {
 		q := *m.pending.at(m.wantRow(s, k))
 		m.at(hs.block, hs.pos, s)
 		m.forAdmit(s, none)
-		if _, room := m.wantOf(&hs.wants[k], s); m.prog.pools[q].up(room) > m.prog.pools[q].cap+epsilon {
+		if _, room := m.wantOf(&hs.wants[k], s, q); m.prog.pools[q].up(room) > m.prog.pools[q].cap+epsilon {
 			p = q
 			break
 		}

@@ -75,9 +75,12 @@ func (m *Machine) assignTrace(r *session) {
 		return
 	}
 	if !m.prog.IR.TraceOrdered {
-		if len(t.Sessions) > 0 {
-			r.TraceRow = int32(uniform(&m.core.TraceDraws) * float64(len(t.Sessions)))
+		if len(t.Sessions) == 0 {
+			m.nowhere(0)
+			m.fail(codeTrace, 0, "session %d has no rows to draw: the trace has no sessions", r.Serial)
+			return
 		}
+		r.TraceRow = int32(uniform(&m.core.TraceDraws) * float64(len(t.Sessions)))
 		return
 	}
 	if r.Serial >= int64(len(t.Sessions)) {

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"runtime"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/grammar/link"
@@ -55,13 +55,14 @@ func slotOf(p *ir.Program, name string) ir.Slot {
 	return -1
 }
 
-// measure runs a program to its end, over and over, and reports transitions per second (fruitless IterBegins not
-// counted) and the time of a run in multiples of what its agenda costs in a bare heap.
+// measure runs a program to its end, over and over. It reports transitions per second (fruitless IterBegins not
+// counted), allocations per transition, and the time of a run in multiples of two baselines.
 func measure(b *testing.B, p *semantics.Program) {
 	b.Helper()
-	probe := semantics.New(p, semantics.Options{})
-	transitions, times := count(b, probe)
+	l := probe(b, p)
 	b.ReportAllocs()
+	var was, is runtime.MemStats
+	runtime.ReadMemStats(&was)
 	for b.Loop() {
 		m := semantics.New(p, semantics.Options{NoSamples: true})
 		for !m.Halted() {
@@ -70,85 +71,14 @@ func measure(b *testing.B, p *semantics.Program) {
 			}
 		}
 	}
+	runtime.ReadMemStats(&is)
 	perRun := b.Elapsed().Seconds() / float64(b.N)
-	b.ReportMetric(float64(transitions)/perRun, "transitions/s")
-	b.ReportMetric(float64(transitions), "transitions")
-	start, rounds := time.Now(), 0
-	for rounds == 0 || time.Since(start) < b.Elapsed()/4 {
-		bareHeap(times)
-		rounds++
-	}
-	b.ReportMetric(perRun/(time.Since(start).Seconds()/float64(rounds)), "×heap")
-}
-
-// count runs a machine once; it gives the transitions but for fruitless IterBegins, and the time of every one.
-func count(b *testing.B, m *semantics.Machine) (n int, times []float64) {
-	begun := false
-	for !m.Halted() {
-		t, err := m.Step()
-		if err != nil {
-			b.Fatal(err)
-		}
-		if begun && (t.Rule == semantics.IterBegin || t.Rule == semantics.Advance || t.Rule == semantics.Halt) {
-			n-- // nothing came of the last IterBegin
-		}
-		begun = t.Rule == semantics.IterBegin
-		n++
-		times = append(times, t.Time)
-	}
-	return n, times
-}
-
-type entry struct {
-	time float64
-	seq  int
-}
-
-func (e entry) before(o entry) bool { return e.time < o.time || e.time == o.time && e.seq < o.seq }
-
-// bareHeap pushes and pops one event a transition, in the run's own order of times, with as many pending as a busy
-// engine has: what an agenda alone would cost, in a plain binary heap without any indirection.
-func bareHeap(times []float64) {
-	const pending = 64
-	h := make([]entry, 0, pending+1)
-	for i, t := range times {
-		h = push(h, entry{t, i})
-		if len(h) > pending {
-			h = pop(h)
-		}
-	}
-	for len(h) > 0 {
-		h = pop(h)
-	}
-}
-
-func push(h []entry, e entry) []entry {
-	h = append(h, e)
-	i := len(h) - 1
-	for i > 0 && e.before(h[(i-1)/2]) {
-		h[i] = h[(i-1)/2]
-		i = (i - 1) / 2
-	}
-	h[i] = e
-	return h
-}
-
-func pop(h []entry) []entry {
-	e := h[len(h)-1]
-	h = h[:len(h)-1]
-	for i := 0; len(h) > 0; {
-		child := 2*i + 1
-		if child+1 < len(h) && h[child+1].before(h[child]) {
-			child++
-		}
-		if child >= len(h) || e.before(h[child]) {
-			h[i] = e
-			break
-		}
-		h[i] = h[child]
-		i = child
-	}
-	return h
+	b.ReportMetric(float64(l.transitions)/perRun, "transitions/s")
+	b.ReportMetric(float64(l.transitions), "transitions")
+	b.ReportMetric(float64(l.scheduled), "events")
+	b.ReportMetric(float64(is.Mallocs-was.Mallocs)/float64(b.N*l.transitions), "allocs/transition")
+	b.ReportMetric(perRun/took(b.Elapsed()/8, l.everyTransition), "×heap")
+	b.ReportMetric(perRun/took(b.Elapsed()/8, l.ownAgenda), "×agenda")
 }
 
 // (a) 2 000 requests on one engine with 10 000 blocks.

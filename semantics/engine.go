@@ -1,6 +1,7 @@
 package semantics
 
 import (
+	"math"
 	"slices"
 
 	"github.com/sq-sem/sq-sem/ir"
@@ -298,6 +299,11 @@ func (m *Machine) serve(i, n int32) {
 	tokens := min(m.wantedBy(j, c.IterChunk), c.IterLeft)
 	c.IterJob, c.IterWant = n, tokens
 	m.tr.Stage = int(i)
+	if math.IsInf(tokens, 1) {
+		m.atStatementOf(j.Session)
+		m.fail(codeInfinite, 0, "an iteration of %s would take inf tokens; its budget, its chunk or the work must be a number", m.prog.StageName(i))
+		return
+	}
 	if j.Part != 0 {
 		p := m.parts.at(j.Part)
 		if need := p.Position + tokens; need > p.Units+epsilon {

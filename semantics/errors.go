@@ -25,6 +25,7 @@ const (
 	codeDraw       diag.Code = "SQ0614"
 	codeTrace      diag.Code = "SQ0615"
 	codeInvariant  diag.Code = "SQ0616"
+	codeInfinite   diag.Code = "SQ0617"
 )
 
 // RuntimeError is an error that stopped a run: the diagnostic, and when and for whom it came.

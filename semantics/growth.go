@@ -23,6 +23,7 @@ func (m *Machine) growStatement(s int32, st *stmt) {
 	if m.err == nil && a == 0 {
 		m.noHold(st.ref, pool, "grow")
 	}
+	m.countable(pool, d, m.prog.nodes[st.x].at, "`grow` asks for")
 	if m.err != nil {
 		return
 	}

@@ -84,7 +84,7 @@ func (k *checker) sessions() {
 					k.fail(Ownership, "a hold of %s has two allocations on %s", k.who(s), m.prog.PoolName(p.Pool))
 				}
 				seen[p.Pool], k.owned[a] = true, true
-				if p.Position < 0 || p.Moved && p.Position > p.Units+epsilon {
+				if !(p.Position >= 0) || p.Moved && p.Position > p.Units+epsilon {
 					k.fail(Position, "%s is at position %v of %v allocated on %s", k.who(s), p.Position, p.Units, m.prog.PoolName(p.Pool))
 				}
 			}
@@ -95,7 +95,7 @@ func (k *checker) sessions() {
 				k.fail(Ownership, "a lease of %s on %s belongs to another holder too", k.who(s), m.prog.PoolName(p.Pool))
 			}
 			k.owned[a] = true
-			if p.Computed < 0 || p.Computed > p.Units+epsilon {
+			if !(p.Computed >= 0) || p.Computed > p.Units+epsilon {
 				k.fail(Position, "a lease of %s on %s counts %v computed of %v units", k.who(s), m.prog.PoolName(p.Pool), p.Computed, p.Units)
 			}
 			if bounded := !math.IsInf(p.Expiry, 1); bounded != (p.Event != 0) {
@@ -123,7 +123,7 @@ func (k *checker) pool(p int32) {
 	m := k.m
 	ps, pp := m.pools.at(p+1), &m.prog.pools[p]
 	tolerance := epsilon * max(1, math.Abs(ps.Allocated), math.Abs(ps.Cached))
-	if ps.Allocated+ps.Cached > pp.cap+tolerance {
+	if !(ps.Allocated+ps.Cached <= pp.cap+tolerance) { // so that NaN fails
 		k.fail(Memory, "%s: %v allocated + %v cached > %v", pp.name, ps.Allocated, ps.Cached, pp.cap)
 	}
 	held, leased, holders := 0.0, 0.0, int32(0)
@@ -138,7 +138,7 @@ func (k *checker) pool(p int32) {
 			held += r.Units
 		}
 		holders++
-		if r.Units < 0 || !pp.whole(r.Units) {
+		if !(r.Units >= 0) || math.IsInf(r.Units, 1) || !pp.whole(r.Units) {
 			k.fail(Accounting, "%s: an allocation of %v units with blocks of %v", pp.name, r.Units, pp.block)
 		}
 	}
@@ -147,7 +147,7 @@ func (k *checker) pool(p int32) {
 	for e := ps.EntryHead; e != 0; e = m.entries.at(e).Next {
 		r := m.entries.at(e)
 		cached += r.Size
-		if r.Size <= 0 || !pp.whole(r.Size) {
+		if !(r.Size > 0) || math.IsInf(r.Size, 1) || !pp.whole(r.Size) {
 			k.fail(Accounting, "%s: a cache entry of %v units with blocks of %v", pp.name, r.Size, pp.block)
 		}
 		if r.Seq <= last && !r.Dead {
@@ -164,14 +164,17 @@ func (k *checker) pool(p int32) {
 			}
 		}
 	}
-	if math.Abs(held+leased-ps.Allocated) > tolerance || math.Abs(leased-ps.Leased) > tolerance || holders != ps.Holders {
+	if !near(held+leased, ps.Allocated, tolerance) || !near(leased, ps.Leased, tolerance) || holders != ps.Holders {
 		k.fail(Accounting, "%s: %v held and %v leased by %d allocations, but %v (%v leased) by %d on the books", pp.name, held, leased, holders, ps.Allocated, ps.Leased, ps.Holders)
 	}
-	if math.Abs(cached-ps.Cached) > tolerance || ps.Allocated < 0 || ps.Cached < 0 || ps.Leased < 0 {
+	if !near(cached, ps.Cached, tolerance) || ps.Allocated < 0 || ps.Cached < 0 || ps.Leased < 0 {
 		k.fail(Accounting, "%s: entries of %v units, but %v on the books", pp.name, cached, ps.Cached)
 	}
 	k.queue(p)
 }
+
+// near tells whether two amounts are the same within a tolerance; NaN is near nothing.
+func near(x, y, tolerance float64) bool { return math.Abs(x-y) <= tolerance }
 
 // whole tells whether an amount is a multiple of the pool's blocks.
 func (p *poolProg) whole(u float64) bool {
@@ -222,7 +225,7 @@ func (k *checker) stages() {
 				}
 				last = r.Admission
 			}
-			if r.Remaining < 0 {
+			if !(r.Remaining >= 0) {
 				k.fail(Accounting, "a job at %s has %v left", name, r.Remaining)
 			}
 		}

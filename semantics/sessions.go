@@ -11,11 +11,7 @@ func (m *Machine) makeReady(s int32) {
 		r.ReadyIn, r.ReadyAt = c.Instant, 0
 	}
 	if r.ReadyAt++; r.ReadyAt > maxReady {
-		m.nowhere(s)
-		if f := r.Frame; f != 0 {
-			fr := m.frames.at(f)
-			m.at(fr.Block, fr.Pos-1, s)
-		}
+		m.atStatementOf(s)
 		m.fail(codeInstant, 0, "the session became ready %d times at one instant: no time passes for it", maxReady)
 		return
 	}
@@ -26,6 +22,18 @@ func (m *Machine) makeReady(s int32) {
 		c.ReadyHead = s
 	}
 	c.ReadyTail = s
+}
+
+// atStatementOf notes the statement a session began last as the site of what happens: the one before its innermost frame's
+// position or, where the frame is new, the one that entered it.
+func (m *Machine) atStatementOf(s int32) {
+	m.nowhere(s)
+	for f := m.sessions.at(s).Frame; f != 0; f = m.frames.at(f).Parent {
+		if fr := m.frames.at(f); fr.Pos > 0 {
+			m.at(fr.Block, fr.Pos-1, s)
+			return
+		}
+	}
 }
 
 // unready takes a session out of the ready queue.

@@ -1,0 +1,45 @@
+package semantics
+
+import "unsafe"
+
+// What the tests outside the package look at and users need not.
+
+// JournalBytes is the memory of what Back needs, in bytes.
+func (m *Machine) JournalBytes() int64 {
+	n := int64(len(m.coreLog)) * int64(unsafe.Sizeof(core{}))
+	m.each(func(t anyTable) { n += t.(interface{ logged() int64 }).logged() })
+	return n
+}
+
+func (t *table[T]) logged() int64 {
+	var entry saved[T]
+	return int64(len(t.log)) * int64(unsafe.Sizeof(entry))
+}
+
+// Scheduling is when an event is due, and the number it was scheduled under.
+type Scheduling struct {
+	Time float64
+	Seq  uint64
+}
+
+// Scheduled is the number of the newest event that ever was on the agenda.
+func (m *Machine) Scheduled() uint64 { return m.core.EventSeq }
+
+// FirstEvent is the agenda's first event, zero when it is empty.
+func (m *Machine) FirstEvent() Scheduling {
+	if m.core.AgendaLen == 0 {
+		return Scheduling{}
+	}
+	e := m.events.at(*m.agenda.at(0))
+	return Scheduling{e.Time, e.Seq}
+}
+
+// EventsSince appends to a list the events on the agenda that were scheduled after a number.
+func (m *Machine) EventsSince(seq uint64, list []Scheduling) []Scheduling {
+	for _, n := range m.agenda.rows[:m.core.AgendaLen] {
+		if e := m.events.at(n); e.Seq > seq {
+			list = append(list, Scheduling{e.Time, e.Seq})
+		}
+	}
+	return list
+}
