@@ -1,5 +1,12 @@
 package diag
 
+// What the examples are that are no commands.
+const (
+	inputSessions = "The sessions of a program with the attribute `prompt`."
+	inputTrace    = "A trace."
+	inputSchedule = "A schedule, of the program `llmd.sq`."
+)
+
 // inputCodes are SQ08xx: data given beside a program: sessions, traces, overrides, files. The
 // examples are sessions files and traces for a program with the attribute `prompt`, or commands.
 var inputCodes = []Info{
@@ -9,24 +16,27 @@ var inputCodes = []Info{
 		Explanation: `The file does not exist, may not be read, or is larger than what is read at all. A trace that a program names is
 looked for beside the program; files given on the command line are looked for where the command runs. A hyphen in the place of the
 program is standard input.`,
-		Wrong: "sq-sem check no-such-file.sq",
-		Right: "sq-sem check llmd.sq",
+		Wrong:  "sq-sem check no-such-file.sq",
+		Right:  "sq-sem check small.sq",
+		Beside: []Companion{{"small.sq", "let n = 2;\npool kv { cap n; }\n"}},
 	},
 	{
 		Code:  "SQ0802",
 		Title: "a sessions file of the wrong shape",
 		Explanation: `A sessions file is a list; each session is an object of attribute values, and may have a list "turns" of such objects, one for
 each turn. A value is a number, "inf" or "-inf".`,
-		Wrong: `{"prompt": 80}`,
-		Right: `[{"prompt": 80, "turns": [{"new": 100, "out": 3}]}]`,
+		Wrong:   `{"prompt": 80}`,
+		Right:   `[{"prompt": 80, "turns": [{"new": 100, "out": 3}]}]`,
+		Setting: inputSessions,
 	},
 	{
 		Code:  "SQ0803",
 		Title: "a value for an attribute that the program has not got",
 		Explanation: `Attributes are the built-in ones and those that the program assigns with set or choose. A value for any other name would
 have no effect, so it is most likely misspelt.`,
-		Wrong: `[{"promt": 80}]`,
-		Right: `[{"prompt": 80}]`,
+		Wrong:   `[{"promt": 80}]`,
+		Right:   `[{"prompt": 80}]`,
+		Setting: inputSessions,
 	},
 	{
 		Code:        "SQ0804",
@@ -34,6 +44,7 @@ have no effect, so it is most likely misspelt.`,
 		Explanation: `The machine numbers the sessions in serial and sets cached and computed at admission and preemption: they cannot be given.`,
 		Wrong:       `[{"serial": 3, "prompt": 80}]`,
 		Right:       `[{"prompt": 80}]`,
+		Setting:     inputSessions,
 	},
 	{
 		Code:        "SQ0805",
@@ -41,6 +52,7 @@ have no effect, so it is most likely misspelt.`,
 		Explanation: `A session, and each of its turns, gives an attribute one value.`,
 		Wrong:       `[{"prompt": 80, "prompt": 90}]`,
 		Right:       `[{"prompt": 90}]`,
+		Setting:     inputSessions,
 	},
 	{
 		Code:        "SQ0806",
@@ -48,14 +60,16 @@ have no effect, so it is most likely misspelt.`,
 		Explanation: `The first line of a trace names its columns, in this order: session,turn,new,out,think, and after them forced if the trace has it.`,
 		Wrong:       "0,0,100,3,2\n",
 		Right:       "session,turn,new,out,think\n0,0,100,3,2\n",
+		Setting:     inputTrace,
 	},
 	{
 		Code:  "SQ0807",
 		Title: "a row that is no turn",
 		Explanation: `Every row has a field for every column. session and turn are whole numbers, new and out numbers of tokens, think a
 time, none of them negative; forced is 0 or 1.`,
-		Wrong: "session,turn,new,out,think\n0,0,100,three,2\n",
-		Right: "session,turn,new,out,think\n0,0,100,3,2\n",
+		Wrong:   "session,turn,new,out,think\n0,0,100,three,2\n",
+		Right:   "session,turn,new,out,think\n0,0,100,3,2\n",
+		Setting: inputTrace,
 	},
 	{
 		Code:        "SQ0808",
@@ -63,22 +77,29 @@ time, none of them negative; forced is 0 or 1.`,
 		Explanation: `The rows of one session stand in the order of their turns, each turn once. Rows of different sessions may be mixed.`,
 		Wrong:       "session,turn,new,out,think\n0,1,100,3,2\n0,0,50,3,2\n",
 		Right:       "session,turn,new,out,think\n0,0,50,3,2\n0,1,100,3,2\n",
+		Setting:     inputTrace,
 	},
 	{
 		Code:  "SQ0809",
 		Title: "a trace that cannot be inlined",
 		Explanation: `Inlining a trace gives every session its turns in the program itself. That needs a trace that is replayed in order, sessions
 that are a batch or explicit, and a trace that has turns for all of them.`,
-		Wrong: "sq-sem ir --inline-trace poisson.sq",
-		Right: "sq-sem ir --inline-trace replay.sq",
+		Wrong: "sq-sem ir --inline-trace endless.sq",
+		Right: "sq-sem ir --inline-trace one.sq",
+		Beside: []Companion{
+			{"endless.sq", "workload { arrive poisson(1); trace \"turns.csv\" ordered; session { turn; } }\n"},
+			{"one.sq", "workload { arrive batch(1); trace \"turns.csv\" ordered; session { turn; } }\n"},
+			{"turns.csv", "session,turn,new,out,think\n0,0,100,3,2\n"},
+		},
 	},
 	{
 		Code:  "SQ0810",
 		Title: "an option that does not fit the program",
 		Explanation: `--set gives a let another value, so it needs a program's text: in an IR the lets are numbers already. It is written --set NAME=EXPR.
 A horizon is at least 0, a warm-up finite and at least 0.`,
-		Wrong: "sq-sem run --set B=1024 llmd.json",
-		Right: "sq-sem run --set B=1024 llmd.sq",
+		Wrong:  "sq-sem run --set n=3 --horizon -1 small.sq",
+		Right:  "sq-sem run --set n=3 --horizon 1 small.sq",
+		Beside: []Companion{{"small.sq", "let n = 2;\npool kv { cap n; }\n"}},
 	},
 	{
 		Code:  "SQ0811",
@@ -86,7 +107,8 @@ A horizon is at least 0, a warm-up finite and at least 0.`,
 		Explanation: `A schedule lists the answers that a run got wherever it could have gone several ways: which ready session goes first, which of
 the events due at one time, which of equal values, which work of a stage's window. It belongs to one program: what the machine asks must be what the
 next answer is for, and the stages of its windows must be delay stages of the program.`,
-		Wrong: `{"meta": {"tool": "sq-sem", "format": "schedule", "version": 1, "ir": 5, "program": "llmd.sq"}, "choices": [{"kind": "ready", "of": 2, "pick": 2}]}`,
-		Right: `{"meta": {"tool": "sq-sem", "format": "schedule", "version": 1, "ir": 5, "program": "llmd.sq"}, "choices": [{"kind": "ready", "of": 2, "pick": 1}]}`,
+		Wrong:   `{"meta": {"tool": "sq-sem", "format": "schedule", "version": 1, "ir": 5, "program": "llmd.sq"}, "choices": [{"kind": "ready", "of": 2, "pick": 2}]}`,
+		Right:   `{"meta": {"tool": "sq-sem", "format": "schedule", "version": 1, "ir": 5, "program": "llmd.sq"}, "choices": [{"kind": "ready", "of": 2, "pick": 1}]}`,
+		Setting: inputSchedule,
 	},
 }

@@ -1,10 +1,11 @@
 package diag
 
-// irCodes are SQ05xx: reading and validating IR files. The examples are the fields of an IR file
-// that matter; the rest is as in a small file that is right, with the attributes `i` (9) and `x`
-// (10), the observation `done` (0), the pools `kv[2]` (0 and 1, cap 160) and `tier` (2), the
-// stages `engine` (0, a `step` stage) and `tool` (1, a `delay`), and empty blocks.
-var irCodes = []Info{
+// irSetting is the small file of the examples' other fields.
+const irSetting = "The fields of an IR file that matter. The others make it a small program with the attributes `i` (9) and `x` (10), the observation " +
+	"`done` (0), the pools `kv[2]` (0 and 1, cap 160) and `tier` (2), the stages `engine` (0, a step stage) and `tool` (1, a delay), and empty blocks."
+
+// irCodes are SQ05xx: reading and validating IR files.
+var irCodes = within(irSetting, []Info{
 	{
 		Code:  "SQ0501",
 		Title: "not a JSON text",
@@ -95,6 +96,10 @@ statement. A block that two statements share, that contains itself, or that noth
 		Title: "nested too deep",
 		Explanation: `Expressions and blocks may nest a thousand deep. That is far more than anybody writes; a program that a
 tool made can use attributes for intermediate values.`,
+		Wrong: `{"blocks": [[{"Set": [9, {"Unary": ["Neg", {"Num": 1.0}]}]}], [], []]}`,
+		Often: []string{`{"Unary": ["Neg", `, `]}`},
+		Times: 1001,
+		Right: `{"blocks": [[{"Set": [9, {"Unary": ["Neg", {"Num": 1.0}]}]}], [], []]}`,
 	},
 	{
 		Code:  "SQ0513",
@@ -269,5 +274,15 @@ a ps capacity, tokens in a cost, and so on; now exists everywhere.`,
 		Explanation: `The compiler from text numbers attributes, observations and blocks in the order of reading, declares the members of
 a family at once, and gives the built-in attributes the slots 0 to 8. An IR that does otherwise runs, but cannot be
 written as a text that compiles to it again.`,
+		Wrong: `{"attrs": ["cached", "serial", "turn_no", "new", "out", "think", "more", "forced", "computed"], "observes": ["a", "b"], "blocks": [[], [], [{"Observe": [1, {"Num": 1.0}]}, {"Observe": [0, {"Num": 2.0}]}]]}`,
+		Right: `{"attrs": ["cached", "serial", "turn_no", "new", "out", "think", "more", "forced", "computed"], "observes": ["a", "b"], "blocks": [[], [], [{"Observe": [0, {"Num": 1.0}]}, {"Observe": [1, {"Num": 2.0}]}]]}`,
 	},
+})
+
+// within gives the rows the setting of their examples.
+func within(setting string, rows []Info) []Info {
+	for i := range rows {
+		rows[i].Setting = setting
+	}
+	return rows
 }

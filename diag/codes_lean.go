@@ -6,8 +6,17 @@ const (
 	leanEngine = "stage engine : step { budget 32; cost 1; memory kv; }\n"
 	leanTop    = leanPools + leanEngine + "stage gate : delay;\n"
 	leanHold   = "hold reqs (1), kv (16) { run engine prefill (16) growing kv; }"
+	leanFields = "The fields of an IR file that matter; the others are as the compiler writes them."
+	leanAsked  = "A scenario: how an engine of vLLM was configured, what it was asked, and what its scheduler answered."
 	leanRight  = leanTop + "session { " + leanHold + " }\n"
 )
+
+// leanScenario is a scenario of one request with answers.
+func leanScenario(answers string) string {
+	return `{"num_blocks": 40, "block_size": 16, "budget": 512, "max_seqs": 4, "chunk": 0,
+ "requests": [{"prompt": 300, "out": 40, "arrive": 0}],
+ "answers": ` + answers + "}\n"
+}
 
 // leanCodes are SQ07xx: what the Lean fragment has not got, and what stops the Lean generator.
 var leanCodes = []Info{
@@ -104,17 +113,31 @@ var leanCodes = []Info{
 		Wrong:       leanTop + "session { " + leanHold + " }\nrun { warmup 10; }\n",
 		Right:       leanTop + "session { " + leanHold + " }\nrun { horizon 1000; }\n"},
 	{Code: "SQ0724", Title: "built-in attributes out of order",
-		Explanation: "The Lean machine knows the built-in attributes by number: `cached` is 0, `serial` 1 and so on to `computed`, 8. An IR made from a text has them so; another tool's need not."},
+		Explanation: "The Lean machine knows the built-in attributes by number: `cached` is 0, `serial` 1 and so on to `computed`, 8. An IR made from a text has them so; another tool's need not.",
+		Wrong:       `{"slot_cached": 1, "slot_serial": 0}`,
+		Right:       `{"slot_cached": 0, "slot_serial": 1}`,
+		Setting:     leanFields},
 	{Code: "SQ0731", Title: "a subtraction below zero",
 		Explanation: "The machine computes with reals, Lean with natural numbers, whose subtraction stops at 0. While the generator runs a scenario it watches every subtraction: where one is negative the two would part, so there is no theorem. Write `max(a, b) - b` where 0 is meant.",
 		Wrong:       "pool kv { cap 64; block 16; preempt lifo; }\nstage engine : step { budget 32; cost 1; memory kv; }\nstage gate : delay;\nsession { set x = 5; run gate (10 + (x - 7)); }\n",
 		Right:       "pool kv { cap 64; block 16; preempt lifo; }\nstage engine : step { budget 32; cost 1; memory kv; }\nstage gate : delay;\nsession { set x = 5; run gate (10 - (7 - x)); }\n"},
 	{Code: "SQ0732", Title: "an answer of the real scheduler that the machine does not give",
-		Explanation: "Before a theorem is written the machine runs the scenario, and what it observes is compared with what the real scheduler answered. They differ: the program, the answers or the machine is wrong, and nothing is written."},
+		Explanation: "Before a theorem is written the machine runs the scenario, and what it observes is compared with what the real scheduler answered. They differ: the program, the answers or the machine is wrong, and nothing is written.",
+		Wrong:       leanScenario(`{"first": [2], "done": [40], "preemptions": 0}`),
+		Right:       leanScenario(`{"first": [1], "done": [40], "preemptions": 0}`),
+		Setting:     leanAsked},
 	{Code: "SQ0733", Title: "a generated file that is stale",
-		Explanation: "The file is not what its inputs give today. Regenerate it (`make lean-gen`, `make oracle-ir`) and commit the result."},
+		Explanation: "The file is not what its inputs give today. Regenerate it (`make lean-gen`, `make oracle-ir`) and commit the result.",
+		Wrong:       "sq-sem lean --check --out Old.lean --sessions sessions.json small.sq",
+		Right:       "sq-sem lean --out Old.lean --sessions sessions.json small.sq",
+		Beside:      []Companion{{"small.sq", leanRight}, {"sessions.json", "[{}]\n"}, {"Old.lean", "-- of an earlier program\n"}}},
 	{Code: "SQ0734", Title: "scenario data that cannot be used",
-		Explanation: "A scenario file says which blocks, budget and slots an engine has and which requests come when, or which trace is replayed; its answers are one number per request. Something in it is missing, of the wrong kind, or of another number than the requests."},
+		Explanation: "A scenario file says which blocks, budget and slots an engine has and which requests come when, or which trace is replayed; its answers are one number per request. Something in it is missing, of the wrong kind, or of another number than the requests.",
+		Wrong:       leanScenario(`{"first": [1, 1], "done": [40, 40], "preemptions": 0}`),
+		Right:       leanScenario(`{"first": [1], "done": [40], "preemptions": 0}`),
+		Setting:     leanAsked},
 	{Code: "SQ0735", Title: "a run that does not end",
-		Explanation: "A theorem says what a run that has ended observed, and a kernel has to follow it step by step. This one was still going after a million steps: give the program a horizon or fewer sessions."},
+		Explanation: "A theorem says what a run that has ended observed, and a kernel has to follow it step by step. This one was still going after a million steps: give the program a horizon or fewer sessions.",
+		Wrong:       leanTop + "session { loop { run gate (1); } }\n",
+		Right:       leanTop + "session { loop { run gate (1); } }\nrun { horizon 100; }\n"},
 }

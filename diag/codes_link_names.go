@@ -103,6 +103,9 @@ var nameCodes = []Info{
 		Code:        "SQ0214",
 		Title:       "`--set` names no let",
 		Explanation: "`--set NAME=EXPR` gives a let of the program another value before it is linked. The program has no let of this name; attributes cannot be set from outside this way.",
+		Wrong:       "sq-sem check --set blocs=64 small.sq",
+		Right:       "sq-sem check --set blocks=64 small.sq",
+		Beside:      []Companion{{"small.sq", "let blocks = 32;\npool kv { cap blocks; }\n"}},
 	},
 	{
 		Code:        "SQ0215",
@@ -188,5 +191,9 @@ var nameCodes = []Info{
 		Title: "a program too large once it is written out",
 		Explanation: "Every `request` puts the server's statements in its place, and every use of an admission binding puts the binding's expression there. " +
 			"Bindings that use each other twice and more double the size with each step. The limit is far beyond what a person would write.",
+		Wrong: "workload { session { request; } }\nserver { set x = 1; set y = 2; }\n",
+		Often: []string{"request; ", "set x = 1; "},
+		Times: 2000,
+		Right: "workload { session { request; } }\nserver { set x = 1; set y = 2; }\n",
 	},
 }

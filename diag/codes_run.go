@@ -39,7 +39,13 @@ var runCodes = []Info{
 		Wrong:       "pool kv[2] { cap 10; }\nstage s : delay;\nworkload { arrive batch(1); session { set i = 1; set j = 1; hold kv[i] (1), kv[j] (1) { run s (1); } } }\n",
 		Right:       "pool kv[2] { cap 10; }\nstage s : delay;\nworkload { arrive batch(1); session { set i = 1; set j = 0; hold kv[i] (1), kv[j] (1) { run s (1); } } }\n"},
 	{Code: "SQ0610", Title: "a session that never blocks",
-		Explanation: "A session executed a million statements without blocking: time does not pass for it."},
+		Explanation: "A session executed a million statements without blocking: time does not pass for it. A loop cannot do so, since each round of it takes time; only a program that some tool has written out can.",
+		Wrong: "workload { arrive batch(1); session {\n  request; request; request; request; request; request; request; request; request; request;\n" +
+			"  request; request; request; request; request; request; request; request; request; request;\n} }\nserver { set x = x + 1; }\n",
+		Often: []string{"set x = x + 1; "},
+		Times: 50_001,
+		Right: "workload { arrive batch(1); session {\n  request; request; request; request; request; request; request; request; request; request;\n" +
+			"  request; request; request; request; request; request; request; request; request; request;\n} }\nserver { set x = x + 1; }\n"},
 	{Code: "SQ0611", Title: "a session ready over and over at one instant",
 		Explanation: "A session became ready a thousand times at one instant: it runs, but never for any time.",
 		Wrong:       "stage s : delay;\nworkload { arrive batch(1); session { set x = 0; loop { run s (x); } } }\n",
@@ -57,7 +63,10 @@ var runCodes = []Info{
 		Wrong:       "stage s : delay;\nworkload { arrive batch(1); session { set m = 0 - 1; run s (~exp(m)); } }\n",
 		Right:       "stage s : delay;\nworkload { arrive batch(1); session { set m = 1; run s (~exp(m)); } }\n"},
 	{Code: "SQ0615", Title: "a trace with too few sessions",
-		Explanation: "An ordered trace gives each session its own rows, in order of birth; there are more sessions than the trace has."},
+		Explanation: "An ordered trace gives each session its own rows, in order of birth; there are more sessions than the trace has.",
+		Wrong:       "stage s : delay;\nworkload { arrive batch(2); trace \"turns.csv\" ordered; session { turn; run s (new); } }\n",
+		Right:       "stage s : delay;\nworkload { arrive batch(1); trace \"turns.csv\" ordered; session { turn; run s (new); } }\n",
+		Beside:      []Companion{{"turns.csv", "session,turn,new,out,think\n0,0,80,30,0\n"}}},
 	{Code: "SQ0616", Title: "an invariant is broken",
 		Explanation: "One of the invariants that must hold after every step does not. This is a fault of the machine, never of the program: please report it with the program and the seed."},
 }

@@ -1,7 +1,5 @@
 package diag
 
-import "strings"
-
 // syntaxCodes are SQ01xx: reading text into a tree.
 var syntaxCodes = []Info{
 	{
@@ -163,7 +161,9 @@ var syntaxCodes = []Info{
 		Code:        "SQ0130",
 		Title:       "nested too deeply",
 		Explanation: "At most 200 brackets of all kinds may be open at one place.",
-		Wrong:       "let x = " + strings.Repeat("(", 300) + "1" + strings.Repeat(")", 300) + ";\n",
+		Wrong:       "let x = (1);\n",
+		Often:       []string{"(", ")"},
+		Times:       300,
 		Right:       "let x = ((((1))));\n",
 	},
 	{
@@ -171,17 +171,27 @@ var syntaxCodes = []Info{
 		Title: "an expression or a statement is too long",
 		Explanation: "An expression may have at most 1000 operators, those around it included, and a statement at most 100 000 words " +
 			"and marks. Give parts of it names with `let` or `set`.",
-		Wrong: "let x = 1" + strings.Repeat(" + 1", 1001) + ";\n",
+		Wrong: "let x = 1 + 1;\n",
+		Often: []string{" + 1"},
+		Times: 1001,
 		Right: "let x = 1 + 1;\n",
 	},
 	{
 		Code:        "SQ0132",
 		Title:       "the text is too large",
 		Explanation: "A program text may have at most 16 MiB. Data belongs into a trace or session file, which may be larger.",
+		Wrong:       "// One and the same line.\n",
+		Often:       []string{"// One and the same line.\n"},
+		Times:       1_000_000,
+		Right:       "// One and the same line.\n",
 	},
 	{
 		Code:        "SQ0133",
 		Title:       "and more errors",
 		Explanation: "A text has more errors than are shown. The first hundred are; the rest is counted.",
+		Wrong:       "let = 1;\n",
+		Often:       []string{"let = 1;\n"},
+		Times:       101,
+		Right:       "let x = 1;\n",
 	},
 }

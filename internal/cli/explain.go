@@ -41,13 +41,35 @@ type explanation struct {
 	Explanation string    `json:"explanation"`
 	Wrong       string    `json:"wrong,omitempty"`
 	Right       string    `json:"right,omitempty"`
+	// Often are the pieces of Wrong that the example has Times times in a row.
+	Often   []string    `json:"often,omitempty"`
+	Times   int         `json:"times,omitempty"`
+	Setting string      `json:"setting,omitempty"`
+	Beside  []companion `json:"beside,omitempty"`
+}
+
+// companion is a file beside an example.
+type companion struct {
+	Name string `json:"name"`
+	Text string `json:"text"`
+}
+
+func explanationOf(info *diag.Info) explanation {
+	out := explanation{
+		Code: info.Code, Title: info.Title, Explanation: info.Explanation,
+		Wrong: info.Wrong, Right: info.Right, Often: info.Often, Times: info.Times, Setting: info.Setting,
+	}
+	for _, c := range info.Beside {
+		out.Beside = append(out.Beside, companion(c))
+	}
+	return out
 }
 
 func listCodes(e *env) error {
 	if e.json {
 		var list []explanation
 		for _, info := range diag.All() {
-			list = append(list, explanation(info))
+			list = append(list, explanationOf(&info))
 		}
 		return writeJSON(e.stdout, list)
 	}
@@ -65,22 +87,51 @@ func explain(e *env, word string) error {
 		return usage("there is no diagnostic %q; `sq-sem explain` lists them", word)
 	}
 	if e.json {
-		return writeJSON(e.stdout, explanation(info))
+		return writeJSON(e.stdout, explanationOf(&info))
 	}
-	text := fmt.Sprintf("%s: %s\n\n%s\n", info.Code, info.Title, wrap(info.Explanation, 80))
-	if info.Wrong != "" {
-		text += "\nThis gets it:\n\n" + indent(info.Wrong)
-	}
-	if info.Right != "" {
-		text += "\nThis does not:\n\n" + indent(info.Right)
-	}
-	_, err := io.WriteString(e.stdout, text)
+	_, err := io.WriteString(e.stdout, explained(&info))
 	return err
 }
 
-// wrap breaks the lines of each paragraph at a width in characters.
+// explained is a code's explanation and its examples as text.
+func explained(info *diag.Info) string {
+	text := fmt.Sprintf("%s: %s\n\n%s\n", info.Code, info.Title, wrap(info.Explanation, width))
+	if info.Wrong == "" {
+		return text
+	}
+	text += "\n" + wrap("This gets it"+repeated(info)+":", width) + "\n\n" + indent(info.Wrong)
+	text += "\nThis does not:\n\n" + indent(info.Right)
+	for _, c := range info.Beside {
+		text += "\nBeside them, " + c.Name + ":\n\n" + indent(c.Text)
+	}
+	if info.Setting != "" {
+		text += "\n" + wrap("("+strings.TrimSuffix(info.Setting, ".")+".)", width) + "\n"
+	}
+	return text
+}
+
+// width is how wide the prose of an explanation is, in characters.
+const width = 80
+
+// repeated says which pieces of the wrong example stand in it how often.
+func repeated(info *diag.Info) string {
+	if info.Times == 0 {
+		return ""
+	}
+	var pieces []string
+	for _, piece := range info.Often {
+		pieces = append(pieces, "`"+strings.TrimSuffix(piece, "\n")+"`")
+	}
+	each := ""
+	if len(pieces) > 1 {
+		each = "each "
+	}
+	return fmt.Sprintf(", with %s %s%d times in a row", strings.Join(pieces, " and "), each, info.Times)
+}
+
+// wrap breaks the lines of each paragraph at a width in characters; paragraphs have an empty line between them.
 func wrap(text string, width int) string {
-	paragraphs := strings.Split(text, "\n")
+	paragraphs := strings.Split(text, "\n\n")
 	for i, p := range paragraphs {
 		var out strings.Builder
 		column := 0
@@ -100,7 +151,7 @@ func wrap(text string, width int) string {
 		}
 		paragraphs[i] = out.String()
 	}
-	return strings.Join(paragraphs, "\n")
+	return strings.Join(paragraphs, "\n\n")
 }
 
 func indent(text string) string {
