@@ -10,17 +10,23 @@ import (
 	"unicode/utf8"
 )
 
+// BOM is the byte order mark that some editors put at the head of a text. It is no part of what the text says: every reader skips it.
+const BOM = "\ufeff"
+
 // File is a source text with a name to print. It is immutable once made.
 type File struct {
 	Name string
 	Text string
-	// starts holds the byte offset at which each line begins.
+	// starts holds the byte offset at which each line begins; a BOM stands before the first one.
 	starts []int32
 }
 
 // NewFile makes a File and indexes its lines. The text must be smaller than 2 GiB.
 func NewFile(name, text string) *File {
 	f := &File{Name: name, Text: text, starts: []int32{0}}
+	if strings.HasPrefix(text, BOM) {
+		f.starts[0] = int32(len(BOM))
+	}
 	for i := 0; i < len(text); i++ {
 		if text[i] == '\n' {
 			f.starts = append(f.starts, int32(i+1))
@@ -37,7 +43,7 @@ type Position struct {
 
 // Position gives line and column of a byte offset; offsets outside the text are clamped.
 func (f *File) Position(offset int32) Position {
-	offset = max(0, min(offset, int32(len(f.Text))))
+	offset = max(f.starts[0], min(offset, int32(len(f.Text))))
 	line := sort.Search(len(f.starts), func(i int) bool { return f.starts[i] > offset }) - 1
 	return Position{Line: line + 1, Column: utf8.RuneCountInString(f.Text[f.starts[line]:offset]) + 1}
 }

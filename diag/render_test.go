@@ -22,6 +22,25 @@ const sampleText = "pool kv { cap 160; }\n" +
 	"set a = \x1b[31mred\u202e;\r\n" +
 	"last"
 
+// A byte order mark takes no column, is in no line, and moves no caret.
+func TestByteOrderMark(t *testing.T) {
+	f := NewFile("x.sq", BOM+"let x = ;\nlet y;\n")
+	for offset, want := range map[int32]Position{0: {1, 1}, 3: {1, 1}, 11: {1, 9}, 13: {2, 1}} {
+		if got := f.Position(offset); got != want {
+			t.Errorf("byte %d is at %v, want %v", offset, got, want)
+		}
+	}
+	if got := f.Line(1); got != "let x = ;" {
+		t.Errorf("the first line is %q", got)
+	}
+	var out strings.Builder
+	err := Render(&out, List{{Code: "SQ0101", Span: Span{File: f, Start: 11, End: 12}, Format: "a value is missing"}}, RenderOptions{})
+	const want = "x.sq:1:9: error[SQ0101]: a value is missing\n 1 | let x = ;\n   |         ^\n"
+	if err != nil || out.String() != want {
+		t.Errorf("got\n%s", out.String())
+	}
+}
+
 func span(f *File, from, upTo string) Span {
 	start := strings.Index(f.Text, from)
 	end := start + strings.Index(f.Text[start:], upTo) + len(upTo)

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/internal/jsontree"
@@ -112,11 +113,16 @@ func (r *reader) version(root *jsontree.Value) bool {
 		r.fail(CodeMissing, "field `version` is missing")
 		return false
 	}
-	n, ok := r.int(&root.Items[i])
-	if ok && n != Version {
-		r.fail(CodeVersion, "this is version %d, this tool reads %d", n, Version)
+	v := &root.Items[i]
+	if whole := strings.Trim(v.Text, "-0123456789") == ""; v.Kind != jsontree.Number || !whole {
+		r.want("an integer", v)
+		return false
 	}
-	return ok && n == Version
+	if v.Text != strconv.Itoa(Version) {
+		r.fail(CodeVersion, "this is version %s, this tool reads %d", clip(v.Text), Version)
+		return false
+	}
+	return true
 }
 
 // fields gives the values of an object's fields in the order of the names, nil for a missing

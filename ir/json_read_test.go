@@ -1,6 +1,7 @@
 package ir
 
 import (
+	"bytes"
 	"strings"
 	"testing"
 
@@ -73,6 +74,30 @@ func TestReadErrors(t *testing.T) {
 				t.Errorf("got %s\nwant %s at %q: %s", d.Error(), test.code, test.path, test.message)
 			}
 		})
+	}
+}
+
+// Of a file of another version nothing is said but that: its fields may mean something else, or not be there.
+func TestReadStopsAtAnotherVersion(t *testing.T) {
+	text := string(mustMarshal(t, everything()))
+	for _, change := range []string{`"version": 6, "cap": 1`, `"version": 4, "version": 5`, `"version": -5`, `"version": 99999999999999999999`} {
+		bad := strings.NewReplacer(`"version": 5`, change, `"Erlang"`, `"Normal"`, `"seed": 7`, `"seed": "7"`, `"hidden"`, `"secret"`).Replace(text)
+		_, list := Read("bad.json", []byte(bad))
+		if len(list) != 1 || list[0].Code != CodeVersion || list[0].Path != "version" {
+			t.Errorf("%s gives\n%s", change, list.Error())
+		}
+	}
+}
+
+// A byte order mark before an IR changes nothing.
+func TestReadByteOrderMark(t *testing.T) {
+	data := mustMarshal(t, everything())
+	p, list := Read("marked.json", append([]byte(diag.BOM), data...))
+	if len(list) > 0 {
+		t.Fatal(list)
+	}
+	if !bytes.Equal(mustMarshal(t, p), data) {
+		t.Error("it reads as another program")
 	}
 }
 

@@ -97,7 +97,7 @@ func (s *Schedule) Write(w io.Writer) error {
 	}
 	if s.Sessions != nil {
 		out.WriteString(",\n  \"sessions\": ")
-		if err := json.Compact(&out, s.Sessions); err != nil {
+		if err := json.Compact(&out, bytes.TrimPrefix(s.Sessions, []byte(diag.BOM))); err != nil {
 			return err
 		}
 	}
@@ -123,7 +123,7 @@ func Read(name string, data []byte) (*Schedule, diag.List) {
 		Sessions json.RawMessage `json:"sessions"`
 		Choices  []choice        `json:"choices"`
 	}
-	in := json.NewDecoder(bytes.NewReader(data))
+	in := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(data, []byte(diag.BOM))))
 	in.DisallowUnknownFields()
 	if err := in.Decode(&file); err != nil {
 		return fail("", "this is no schedule: %s", strings.TrimPrefix(err.Error(), "json: "))

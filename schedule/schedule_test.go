@@ -34,7 +34,13 @@ func TestWriteAndRead(t *testing.T) {
 	if err := s.Write(&out); err != nil || out.String() != written {
 		t.Fatalf("%v\n%s", err, out.String())
 	}
-	back, list := Read("f", out.Bytes())
+	marked := *s
+	marked.Sessions = append([]byte(diag.BOM), s.Sessions...)
+	var same bytes.Buffer
+	if err := marked.Write(&same); err != nil || same.String() != written {
+		t.Errorf("with a byte order mark in the sessions file: %v\n%s", err, same.String())
+	}
+	back, list := Read("f", append([]byte(diag.BOM), out.Bytes()...))
 	if len(list) > 0 {
 		t.Fatal(list)
 	}

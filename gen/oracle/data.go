@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"strconv"
+
+	"github.com/sq-sem/sq-sem/diag"
 )
 
 // data is a scenario's file.
@@ -94,7 +96,7 @@ func (p *perRequest) UnmarshalJSON(raw []byte) error {
 
 // decode reads strictly: a field that nobody knows is a mistake.
 func decode(raw []byte, into any) error {
-	d := json.NewDecoder(bytes.NewReader(raw))
+	d := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(raw, []byte(diag.BOM))))
 	d.DisallowUnknownFields()
 	return d.Decode(into)
 }

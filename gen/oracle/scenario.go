@@ -4,6 +4,7 @@
 package oracle
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"io/fs"
@@ -125,7 +126,7 @@ func IsScenario(raw []byte) bool {
 		Requests json.RawMessage `json:"requests"`
 		Trace    json.RawMessage `json:"trace"`
 	}
-	return json.Unmarshal(raw, &probe) == nil && probe.Version == nil && (probe.Requests != nil || probe.Trace != nil)
+	return json.Unmarshal(bytes.TrimPrefix(raw, []byte(diag.BOM)), &probe) == nil && probe.Version == nil && (probe.Requests != nil || probe.Trace != nil)
 }
 
 // requests is a scenario of one engine.

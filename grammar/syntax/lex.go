@@ -29,7 +29,7 @@ func lex(file *diag.File, report *reporter) ([]token, []Comment) {
 	l := &lexer{file: file, text: file.Text, words: theVocabulary().words, report: report}
 	// Programs have a token every three to four bytes.
 	l.tokens = make([]token, 0, len(file.Text)/3+16)
-	l.at = len(l.text) - len(strings.TrimPrefix(l.text, "\ufeff"))
+	l.at = len(l.text) - len(strings.TrimPrefix(l.text, diag.BOM))
 	for l.scan() {
 	}
 	l.emit(antlr.TokenEOF, len(l.text))

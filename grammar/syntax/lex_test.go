@@ -98,8 +98,12 @@ func compareParsers(t *testing.T, text string) {
 // TestByteOrderMark checks that the mark some editors put first is no part of the text.
 func TestByteOrderMark(t *testing.T) {
 	p := mustParse(t, "\ufefflet x = 1;")
-	if got := p.Items[0].Place().From(); got.Line != 1 {
+	if got := p.Items[0].Place().From(); got != (diag.Position{Line: 1, Column: 1}) {
 		t.Errorf("the first item is at %v", got)
+	}
+	_, errs := Parse(diag.NewFile("in.sq", "\ufefflet x = ;\nlet \ufeffy = 1;\n"))
+	if len(errs) != 2 || errs[0].Span.String() != "in.sq:1:9" || errs[1].Span.String() != "in.sq:2:5" {
+		t.Errorf("got\n%s", render(errs))
 	}
 	if got := Format(p); got != "let x = 1;\n" {
 		t.Errorf("got %q", got)

@@ -38,8 +38,8 @@ func TestCommandExamples(t *testing.T) {
 		t.Run(string(info.Code), func(t *testing.T) {
 			t.Chdir(beside(t, &info))
 			var out, errs bytes.Buffer
-			if got := Main(strings.Fields(wrong), nil, &out, &errs); got != statusFault {
-				t.Errorf("%s: status %d", wrong, got)
+			if got := Main(strings.Fields(wrong), nil, &out, &errs); got == statusOK {
+				t.Errorf("%s succeeds", wrong)
 			}
 			if text := errs.String(); strings.Count(text, "[SQ") != 1 || !strings.Contains(text, "["+string(info.Code)+"]") {
 				t.Errorf("%s prints\n%s", wrong, text)

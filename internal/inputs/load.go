@@ -85,12 +85,12 @@ func Load(name string, opt Options) (*Loaded, diag.List) {
 // isIR tells an IR from a text: by its name, or by its first character, which in a text is never
 // a brace.
 func isIR(name string, data []byte) bool {
-	return filepath.Ext(name) == ".json" || bytes.HasPrefix(bytes.TrimLeft(data, " \t\r\n"), []byte("{"))
+	return filepath.Ext(name) == ".json" || bytes.HasPrefix(bytes.TrimLeft(bytes.TrimPrefix(data, []byte(diag.BOM)), " \t\r\n"), []byte("{"))
 }
 
 func (l *Loaded) readIR(data []byte, opt Options) (list diag.List) {
 	l.Program, list = ir.Read(l.Name, data)
-	if len(opt.Set) > 0 {
+	if l.Program != nil && len(opt.Set) > 0 {
 		list = append(list, &diag.Diagnostic{Code: CodeOption, File: l.Name, Format: "--set needs the program's text: in an IR the lets are numbers already"})
 	}
 	return list

@@ -113,16 +113,24 @@ func TestLoadErrors(t *testing.T) {
 		"another version":  {write(t, "v7.json", `{"version": 7}`), Options{}, ir.CodeVersion, "v7.json: version: error"},
 		"not a valid IR":   {write(t, "bad.json", strings.Replace(text(t, load(t, replay, Options{}).Program), `"seed": 1`, `"seed": 1, "hidden": [0]`, 1)), Options{}, ir.CodeRepeated, "bad.json: hidden"},
 		"a dangling index": {write(t, "bad2.json", strings.Replace(text(t, load(t, replay, Options{}).Program), `"slot_more": 6`, `"slot_more": 66`, 1)), Options{}, ir.CodeIndex, "bad2.json: slot_more: error"},
+		// The version comes first: what else is wrong with such a file is not looked for.
+		"a let set in another version": {write(t, "v6.json", `{"version": 6, "lets": []}`), Options{Set: []string{"n=3"}}, ir.CodeVersion, "v6.json: version: error"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			l, list := Load(test.file, test.opt)
-			if l != nil || len(list) == 0 {
+			if l != nil || len(list) == 0 || list[0].Code == ir.CodeVersion && len(list) > 1 {
 				t.Fatalf("got %v, %v", l, list)
 			}
 			if d := list[0]; d.Code != test.code || !strings.Contains(d.Error(), test.message) {
 				t.Errorf("got %s\nwant %s: %s", d.Error(), test.code, test.message)
 			}
 		})
+	}
+	// Editors that begin every file with a byte order mark are welcome, also where the name does not say what the file is.
+	for name, content := range map[string]string{"p.json": text(t, load(t, replay, Options{}).Program), "program": text(t, load(t, replay, Options{}).Program), "p.sq": "let n = 1;\n"} {
+		if l, list := Load(write(t, name, diag.BOM+content), Options{}); l == nil || len(list) > 0 {
+			t.Errorf("%s with a byte order mark: %v", name, list)
+		}
 	}
 	// A trace that nobody asked for is not looked for.
 	load(t, replay, Options{Trace: "none.csv"})

@@ -17,7 +17,7 @@ var columns = []string{"session", "turn", "new", "out", "think", "forced"}
 // `forced`, one row a turn, the rows of one session in turn order. Sessions are numbered by their
 // first row; a row's `session` only tells which rows belong together.
 func ReadTrace(name string, data []byte) (*ir.Trace, diag.List) {
-	file := diag.NewFile(name, strings.TrimPrefix(string(data), "\ufeff"))
+	file := diag.NewFile(name, strings.TrimPrefix(string(data), diag.BOM))
 	r := &traceReader{file: file, number: map[int64]int{}}
 	at := 0
 	for line := range strings.Lines(file.Text) {

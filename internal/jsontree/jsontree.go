@@ -1,6 +1,7 @@
 // Package jsontree reads JSON into a tree that remembers what a typed reader wants to complain
 // about: the order of fields and their repetitions, numbers as they were written, and the place
-// of every value. It is strict RFC 8259: valid UTF-8, no trailing text, bounded in size and depth.
+// of every value. It is strict RFC 8259: valid UTF-8, no trailing text, bounded in size and depth. Only a
+// byte order mark at the head of the text is skipped, which the RFC lets a reader do.
 package jsontree
 
 import (
@@ -8,6 +9,8 @@ import (
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"github.com/sq-sem/sq-sem/diag"
 )
 
 // Limits on what Parse accepts.
@@ -63,7 +66,7 @@ func Parse(text string) (*Value, error) {
 	if len(text) > MaxSize {
 		return nil, &Error{0, fmt.Sprintf("the file has %d bytes; at most %d are read", len(text), MaxSize)}
 	}
-	p := parser{text: text}
+	p := parser{text: text, at: len(text) - len(strings.TrimPrefix(text, diag.BOM))}
 	p.space()
 	v, err := p.value(0)
 	if err != nil {

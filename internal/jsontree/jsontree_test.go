@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/sq-sem/sq-sem/diag"
 )
 
 // plain is a value as encoding/json gives it; a repeated field's last value wins.
@@ -84,6 +86,24 @@ func TestParseKeepsWhatWasWritten(t *testing.T) {
 	}
 }
 
+// A byte order mark at the head is no part of the text: what follows it reads as it would alone, three bytes later. Elsewhere it is a
+// character like others.
+func TestByteOrderMark(t *testing.T) {
+	v, err := Parse(diag.BOM + " [7]")
+	if err != nil || v.Start != 4 || v.Items[0].Text != "7" {
+		t.Errorf("got %+v, %v", v, err)
+	}
+	for text, offset := range map[string]int32{diag.BOM: 3, diag.BOM + "[7,]": 6, diag.BOM + diag.BOM + "[]": 3, "[" + diag.BOM + "]": 1} {
+		_, err := Parse(text)
+		if e, ok := err.(*Error); !ok || e.Offset != offset {
+			t.Errorf("%q: %+v, want an error at %d", text, err, offset)
+		}
+	}
+	if v, err := Parse(`"` + diag.BOM + `"`); err != nil || v.Text != diag.BOM {
+		t.Errorf("in a string: %+v, %v", v, err)
+	}
+}
+
 func TestPath(t *testing.T) {
 	var p Path
 	p.Field("blocks")
@@ -101,12 +121,14 @@ func TestPath(t *testing.T) {
 }
 
 // Parse agrees with encoding/json about what is JSON and what it says, but for what it is
-// stricter in: UTF-8, surrogates, depth.
+// stricter in (UTF-8, surrogates, depth) and a byte order mark.
 func FuzzParse(f *testing.F) {
 	f.Add(`{"a": [1, -2.5e+3, "x\n\u00e9", true, false, null], "a": {}}`)
 	f.Add(`[[[[`)
+	f.Add(diag.BOM + `[]`)
 	f.Fuzz(func(t *testing.T, text string) {
 		v, err := Parse(text)
+		text = strings.TrimPrefix(text, diag.BOM)
 		d := json.NewDecoder(strings.NewReader(text))
 		d.UseNumber()
 		var want any
