@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/sq-sem/sq-sem/diag"
 )
 
 // The pages show commands with what they print, in blocks fenced with ```console: lines that begin with `$ sq-sem` are
@@ -19,15 +21,15 @@ var consoleBlock = regexp.MustCompile("(?s)```console\n(.*?)```")
 // pages are the documents whose commands are run.
 func pages(t *testing.T) []string {
 	t.Helper()
-	list, err := filepath.Glob("docs/*.md")
-	if err != nil {
-		t.Fatal(err)
+	var list []string
+	for _, pattern := range []string{"*.md", "docs/*.md", "docs/*/*.md", "examples/*/*.md", "editors/*.md", "lean/*.md"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, found...)
 	}
-	more, err := filepath.Glob("docs/use-cases/*.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return slices.Concat([]string{"README.md", "examples/zoo/README.md"}, list, more)
+	return list
 }
 
 func TestPagesShowWhatHappens(t *testing.T) {
@@ -144,9 +146,24 @@ func words(t *testing.T, line string) []string {
 	return list
 }
 
-var markdownLink = regexp.MustCompile(`\]\(([^)#:]+)(#[^)]*)?\)`)
+var (
+	markdownLink = regexp.MustCompile(`\]\(([^)#:]*)(?:#([^)]*))?\)`)
+	heading      = regexp.MustCompile("(?m)^#+ +(.*)$")
+	fence        = regexp.MustCompile("(?ms)^```.*?^```$")
+	notInAnchor  = regexp.MustCompile(`[^\p{L}\p{N}_ -]`)
+)
 
-// Every relative link of a page leads to a file.
+// anchors are the names by which a page's headings are linked to, as GitHub makes them.
+func anchors(text string) []string {
+	var list []string
+	for _, h := range heading.FindAllStringSubmatch(fence.ReplaceAllString(text, ""), -1) {
+		name := markdownLink.ReplaceAllString(strings.ReplaceAll(h[1], "[", ""), "")
+		list = append(list, strings.ReplaceAll(notInAnchor.ReplaceAllString(strings.ToLower(name), ""), " ", "-"))
+	}
+	return list
+}
+
+// Every relative link of a page leads to a file, and to a heading that is there.
 func TestPagesLinkToFiles(t *testing.T) {
 	t.Chdir("../..")
 	for _, page := range pages(t) {
@@ -155,8 +172,56 @@ func TestPagesLinkToFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, link := range markdownLink.FindAllStringSubmatch(string(text), -1) {
-			if _, err := os.Stat(filepath.Join(filepath.Dir(page), link[1])); err != nil {
+			target := page
+			if link[1] != "" {
+				target = filepath.Join(filepath.Dir(page), link[1])
+			}
+			if _, err := os.Stat(target); err != nil {
 				t.Errorf("%s links to %s, which is not there", page, link[1])
+				continue
+			}
+			if link[2] == "" {
+				continue
+			}
+			there, err := os.ReadFile(target)
+			if err != nil || !slices.Contains(anchors(string(there)), link[2]) {
+				t.Errorf("%s links to %s#%s, and there is no such heading", page, link[1], link[2])
+			}
+		}
+	}
+}
+
+// Every figure is shown.
+func TestFiguresAreShown(t *testing.T) {
+	t.Chdir("../..")
+	gallery, err := os.ReadFile("docs/figures/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	figures, err := filepath.Glob("docs/figures/*.svg")
+	if err != nil || len(figures) == 0 {
+		t.Fatal(figures, err)
+	}
+	for _, f := range figures {
+		if !bytes.Contains(gallery, []byte("]("+filepath.Base(f)+")")) {
+			t.Errorf("docs/figures/README.md does not show %s", f)
+		}
+	}
+}
+
+var codeName = regexp.MustCompile(`SQ0\d{3}`)
+
+// Every code that a page names is one.
+func TestPagesNameCodes(t *testing.T) {
+	t.Chdir("../..")
+	for _, page := range pages(t) {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, code := range codeName.FindAllString(string(text), -1) {
+			if _, ok := diag.Lookup(diag.Code(code)); !ok {
+				t.Errorf("%s names %s, which is no code", page, code)
 			}
 		}
 	}
