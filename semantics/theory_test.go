@@ -20,16 +20,6 @@ func compile(t testing.TB, text string) *semantics.Program {
 	return semantics.Compile(r.Program, r.Places, nil)
 }
 
-// finish runs a machine to its end.
-func finish(t testing.TB, m *semantics.Machine) {
-	t.Helper()
-	for !m.Halted() {
-		if _, err := m.Step(); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
-
 // near demands that a value is within a share of what theory says.
 func near(t *testing.T, what string, got, want, share float64) {
 	t.Helper()

@@ -1,0 +1,257 @@
+package semantics_test
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"github.com/sq-sem/sq-sem/semantics"
+)
+
+// Little's law, L = λW, holds on every path of every run if what is unfinished at its two ends is accounted for. The book
+// keeps the arrivals and departures of stages, queues and pools from nothing but the transitions, and demands that the
+// statistics of the run are what it finds: mean numbers exactly, the sums of waits and services within what the jobs at
+// the ends leave open (exactly when there are none).
+type book struct {
+	m      *semantics.Machine
+	warm   float64
+	stages []station
+	queues []station
+	pools  []level
+	// at is where each session's job is, waits where it is queued; work of a spill has no session, its joinings are
+	// added up.
+	at, waits map[int64]place
+	spilled   []float64
+}
+
+// place is where somebody is, and since when.
+type place struct {
+	where int
+	since float64
+}
+
+// station adds up the times of those who left it, within the statistics' time.
+type station struct {
+	// area is the integral of the number present, full the sum of whole sojourns of the done who left in that time.
+	area, full float64
+	done       int64
+	// before is the time that those present when the statistics began had been there, given what the others left spent:
+	// those who left without being done, and those who are there at the end.
+	before, given float64
+}
+
+// level integrates what a pool has allocated.
+type level struct {
+	last                     float64
+	holders, used, leased    float64
+	aHolders, aUsed, aLeased float64
+}
+
+func newBook(m *semantics.Machine) *book {
+	p := m.Program()
+	return &book{m: m, warm: p.IR.Warmup, stages: make([]station, len(p.IR.Stages)), queues: make([]station, len(p.IR.Pools)),
+		pools: make([]level, len(p.IR.Pools)), at: map[int64]place{}, waits: map[int64]place{}, spilled: make([]float64, len(p.IR.Stages))}
+}
+
+// leave books a departure; done tells that it went as it should.
+func (b *book) leave(s *station, since, t float64, done bool) {
+	if t < b.warm {
+		return
+	}
+	within := t - max(since, b.warm)
+	s.area += within
+	s.before += max(0, b.warm-since)
+	if done {
+		s.done++
+		s.full += t - since
+	} else {
+		s.given += within
+	}
+}
+
+func (b *book) leaveStage(session int64, t float64, done bool) {
+	if p, ok := b.at[session]; ok {
+		delete(b.at, session)
+		b.leave(&b.stages[p.where], p.since, t, done)
+	}
+}
+
+func (b *book) leaveQueue(session int64, t float64, done bool) {
+	if p, ok := b.waits[session]; ok {
+		delete(b.waits, session)
+		b.leave(&b.queues[p.where], p.since, t, done)
+	}
+}
+
+// enter books a transition. A session whose job is done goes on at the same instant, with a rule of its own.
+func (b *book) enter(t *semantics.Transition) error {
+	switch t.Rule {
+	case semantics.Run:
+		b.leaveStage(t.Session, t.Time, true)
+		b.at[t.Session] = place{t.Stage, t.Time}
+	case semantics.RunZero:
+		b.leaveStage(t.Session, t.Time, true)
+		b.leave(&b.stages[t.Stage], t.Time, t.Time, true)
+	case semantics.Queue:
+		b.leaveStage(t.Session, t.Time, true)
+		b.waits[t.Session] = place{t.Pool, t.Time}
+	case semantics.Turn, semantics.Set, semantics.Observe, semantics.Choose, semantics.Branch, semantics.Loop, semantics.Grow,
+		semantics.Drop, semantics.Release, semantics.Load, semantics.BlockEnd, semantics.LoopBack, semantics.ScopeEnd, semantics.End:
+		b.leaveStage(t.Session, t.Time, true)
+	case semantics.GrowStall:
+		if t.Stage < 0 { // a statement's, not a growing run's
+			b.leaveStage(t.Session, t.Time, true)
+		}
+	case semantics.Admit, semantics.AdmitVia:
+		b.leaveQueue(t.Session, t.Time, true)
+	case semantics.Reject:
+		b.leaveStage(t.Session, t.Time, true)
+		b.leaveQueue(t.Session, t.Time, false)
+	case semantics.Preempt:
+		b.leaveStage(t.Session, t.Time, false)
+		b.leaveQueue(t.Session, t.Time, false)
+		if v, ok := b.m.Session(t.Session); ok && v.Status == "queued" {
+			b.waits[t.Session] = place{v.Pool, t.Time}
+		}
+	case semantics.Spill:
+		if t.Value > 0 {
+			b.spilled[t.Stage]++
+			b.stages[t.Stage].area -= max(t.Time, b.warm)
+			b.stages[t.Stage].full -= t.Time
+		} else {
+			b.leave(&b.stages[t.Stage], t.Time, t.Time, true)
+		}
+	case semantics.Finish:
+		if t.Session >= 0 {
+			break
+		}
+		if t.Count != 1 {
+			return fmt.Errorf("%d jobs finish at once, one of them a spill's: the book cannot tell which", t.Count)
+		}
+		b.spilled[t.Stage]--
+		b.stages[t.Stage].area += max(t.Time, b.warm)
+		b.stages[t.Stage].full += t.Time
+		if t.Time >= b.warm {
+			b.stages[t.Stage].done++
+		}
+	case semantics.Arrive, semantics.GrowResume, semantics.Evict, semantics.LeaseExpire, semantics.IterBegin, semantics.Serve,
+		semantics.IterCommit, semantics.IterEnd, semantics.Advance, semantics.Warm, semantics.Halt:
+	default:
+		return fmt.Errorf("the book does not know the rule %s", t.Rule)
+	}
+	for i := range t.Pools {
+		b.pools[t.Pools[i].Pool].enter(&t.Pools[i], t.Time, b.warm)
+	}
+	return nil
+}
+
+func (l *level) until(t, warm float64) {
+	if dt := t - max(l.last, warm); dt > 0 {
+		l.aHolders += l.holders * dt
+		l.aUsed += l.used * dt
+		l.aLeased += l.leased * dt
+	}
+	l.last = t
+}
+
+func (l *level) enter(c *semantics.PoolChange, t, warm float64) {
+	l.until(t, warm)
+	switch c.Kind {
+	case semantics.Allocated:
+		l.holders++
+		l.used += c.Units
+	case semantics.Enlarged:
+		l.used += c.Units
+	case semantics.Released:
+		l.holders--
+		l.used -= c.Units
+	case semantics.Leased:
+		l.leased += c.Units
+	case semantics.LeaseEnded:
+		l.holders--
+		l.used -= c.Units
+		l.leased -= c.Units
+	case semantics.Evicted, semantics.Spilled, semantics.Dropped:
+	}
+}
+
+// balance closes the book where the run stands, and compares.
+func (b *book) balance() error {
+	since, warm := b.m.Warm()
+	if !warm {
+		return nil
+	}
+	end := b.m.Now()
+	span := end - since
+	for session := range b.at {
+		b.leaveStage(session, end, false)
+	}
+	for session := range b.waits {
+		b.leaveQueue(session, end, false)
+	}
+	same := func(what string, got, want, scale float64) error {
+		if !(math.Abs(got-want) <= 1e-7*max(1, math.Abs(want), scale)) {
+			return fmt.Errorf("%s is %v, the transitions say %v", what, got, want)
+		}
+		return nil
+	}
+	for i := range b.stages {
+		s, name := &b.stages[i], b.m.Program().StageName(int32(i))
+		if open := b.spilled[i]; open != 0 { // spills under way
+			s.area += open * end
+			s.full += open * end
+			s.given += math.Inf(1)
+		}
+		st := b.m.StageStats(i)
+		if err := same("the time spent at "+name, st.Number*span, s.area, span); err != nil {
+			return err
+		}
+		if st.Completed != s.done {
+			return fmt.Errorf("%s: %d jobs completed, the transitions say %d", name, st.Completed, s.done)
+		}
+		// L times the time, less the waits and services counted, is what the ends leave open.
+		open, noise := s.area-st.Waited-st.Served, 1e-7*max(1, s.area)
+		if open < -s.before-noise || open > s.given+noise {
+			return fmt.Errorf("%s: %v spent there, %v waited and %v served: Little's law is off by more than (%v, %v)", name, s.area, st.Waited, st.Served, -s.before, s.given)
+		}
+	}
+	for i := range b.pools {
+		q, l, name := &b.queues[i], &b.pools[i], b.m.Program().PoolName(int32(i))
+		l.until(end, b.warm)
+		st := b.m.PoolStats(i)
+		if st.Admissions != q.done {
+			return fmt.Errorf("%s: %d admissions, the transitions say %d", name, st.Admissions, q.done)
+		}
+		for _, c := range []struct {
+			what      string
+			got, want float64
+		}{
+			{"the time queued at ", st.Queue * span, q.area}, {"the waits for ", st.Waited, q.full},
+			{"the time held of ", st.Holders * span, l.aHolders}, {"the units times time of ", st.Used * span, l.aUsed},
+			{"the leased units times time of ", st.Leased * span, l.aLeased},
+		} {
+			if err := same(c.what+name, c.got, c.want, span); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// finish runs a machine to its end and balances the book on it.
+func finish(t testing.TB, m *semantics.Machine) {
+	t.Helper()
+	b := newBook(m)
+	for !m.Halted() {
+		tr, err := m.Step()
+		if err == nil {
+			err = b.enter(tr)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := b.balance(); err != nil {
+		t.Error(err)
+	}
+}
