@@ -69,4 +69,8 @@ var runCodes = []Info{
 		Beside:      []Companion{{"turns.csv", "session,turn,new,out,think\n0,0,80,30,0\n"}}},
 	{Code: "SQ0616", Title: "an invariant is broken",
 		Explanation: "One of the invariants that must hold after every step does not. This is a fault of the machine, never of the program: please report it with the program and the seed."},
+	{Code: "SQ0617", Title: "an infinite amount of what has no bound",
+		Explanation: "A hold or a growth asks for infinitely many units of a pool of infinite capacity, or an engine without budget would take infinitely many tokens in one iteration. It would fit, but nothing could be counted any more. Where the pool is finite, an infinite hold is rejected and an infinite growth stalls.",
+		Wrong:       "pool kv { }\nstage s : delay;\nworkload { arrive batch(1); session { set x = 0; hold kv (1 / x) { run s (1); } } }\n",
+		Right:       "pool kv { cap 100; }\nstage s : delay;\nworkload { arrive batch(1); session { set x = 0; hold kv (1 / x) { run s (1); } } }\n"},
 }

@@ -25,5 +25,18 @@ func FormatReal(x float64) string {
 	return mantissa + "e" + sign + strings.TrimLeft(exponent[1:], "0")
 }
 
+// Bounds on a pool's block. Below the machine's tolerance of 1e-9 a block would be no amount at all, and a pool of more
+// blocks than MaxBlocks would lose them to rounding.
+const (
+	MinBlock  = 1e-9
+	MaxBlocks = 1e12
+)
+
+// BlockFits tells whether a block of the given units divides a capacity into a number of blocks that can be counted. A pool
+// of infinite capacity never counts them.
+func BlockFits(block, capacity float64) bool {
+	return math.IsInf(capacity, 1) || capacity <= MaxBlocks*block
+}
+
 // IsWhole tells whether x is a finite whole number.
 func IsWhole(x float64) bool { return !math.IsInf(x, 0) && x == math.Trunc(x) }

@@ -197,7 +197,10 @@ func (v *validator) declarations() {
 func (v *validator) pool(path string, p *Pool, i int) {
 	v.number(p.At, path+".cap", "the capacity", p.Cap, p.Cap >= 0, "at least 0")
 	if p.Block != nil {
-		v.number(p.At, path+".block", "the block", *p.Block, *p.Block > 0 && !math.IsInf(*p.Block, 0), "finite and above 0")
+		v.number(p.At, path+".block", "the block", *p.Block, *p.Block > MinBlock && !math.IsInf(*p.Block, 0), "finite and above 1e-9")
+		if *p.Block > MinBlock && !BlockFits(*p.Block, p.Cap) {
+			v.fail(CodeNumber, p.At, path+".block", "the block is %s, the capacity %s: more than 1e12 blocks cannot be counted", Display(*p.Block), Display(p.Cap))
+		}
 	}
 	if p.AdmitVia != nil && v.exists(p.At, path+".admit_via", "stage", *p.AdmitVia, len(v.p.Stages)) && !v.isStep(*p.AdmitVia) {
 		v.fail(CodeJoin, p.At, path+".admit_via", "`%s` is no `step` stage: only an engine admits", v.p.Stages[*p.AdmitVia].Name)

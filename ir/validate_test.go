@@ -51,6 +51,8 @@ func TestValidateErrors(t *testing.T) {
 		{"negative capacity", func(p *Program) { p.Pools[3].Cap = -1 }, CodeNumber, "pools[3].cap", "the capacity is -1"},
 		{"no capacity", func(p *Program) { p.Pools[3].Cap = math.NaN() }, CodeNumber, "pools[3].cap", "not a number"},
 		{"block of nothing", func(p *Program) { p.Pools[3].Block = ptr(0.0) }, CodeNumber, "pools[3].block", "the block is 0"},
+		{"block below the tolerance", func(p *Program) { p.Pools[3].Block = ptr(1e-9) }, CodeNumber, "pools[3].block", "the block is 1e-9: it must be finite and above 1e-9"},
+		{"blocks without number", func(p *Program) { p.Pools[3].Cap, p.Pools[3].Block = 1e8, ptr(1e-6) }, CodeNumber, "pools[3].block", "more than 1e12 blocks"},
 		{"block without end", func(p *Program) { p.Pools[3].Block = ptr(math.Inf(1)) }, CodeNumber, "pools[3].block", "the block is inf"},
 		{"no server", func(p *Program) { p.Stages[stageDoor].Kind = &Fifo{0} }, CodeNumber, "stages[3].kind.Fifo", "at least 1"},
 		{"horizon before the start", func(p *Program) { p.Horizon = -1 }, CodeNumber, "horizon", "the horizon is -1"},
@@ -137,6 +139,14 @@ func TestValidateErrors(t *testing.T) {
 		{"release with another index", func(p *Program) { p.Blocks[4] = []Stmt{&Release{Pool: kv(num(1))}} }, CodeRelease, "blocks[4][0].Release", "`release kv[1]`"},
 		{"lease of another", func(p *Program) { hold(p).Lease.Pool = kv(num(1)); p.Blocks[4] = nil }, CodeLease, "blocks[2][3].Hold.lease[0]", "`lease kv[1]`: the hold does not hold it"},
 		{"hold of nothing", func(p *Program) { session(p)[0] = &Hold{Body: 7}; p.Blocks = append(p.Blocks, nil) }, CodeArity, "blocks[2][0].Hold.pools", "at least one pool"},
+		{"grow of the member by another constant", func(p *Program) {
+			hold(p).Pools[1].Pool, p.Blocks[3] = kv(num(1)), []Stmt{&Grow{Pool: kv(bin(Sub, num(2), num(1))), Amount: num(1)}}
+			hold(p).Lease, p.Blocks[4] = nil, nil
+		}, CodeOutside, "blocks[3][0].Grow[0]", "stands in no hold"},
+		{"lease of the member by another constant", func(p *Program) {
+			hold(p).Pools[1].Pool, p.Blocks[3] = kv(num(1)), nil
+			hold(p).Lease.Pool, p.Blocks[4] = kv(bin(Sub, num(2), num(1))), nil
+		}, CodeLease, "blocks[2][3].Hold.lease[0]", "does not hold it"},
 		{"pool listed twice", func(p *Program) { hold(p).Pools[1].Pool = kv(attr(slotI)); hold(p).Pools[1].Units = num(16) }, CodeTwice, "blocks[2][3].Hold.pools[1][0]", "lists pool `kv[i]` twice"},
 		{"pool listed twice by value", func(p *Program) {
 			hold(p).Lease, hold(p).Reuse, p.Blocks[3], p.Blocks[4] = nil, nil, nil, nil

@@ -180,6 +180,8 @@ func (s *scheduler) hold(sc *script, d *digits) {
 		x := pick(d, amounts)
 		if form > 0 { // seldom more than there can ever be
 			x = math.Min(x, room)
+		} else if d.of(6) == 5 { // never there, and refused where there is no bound
+			x = math.Inf(1)
 		}
 		w := ir.Want{Pool: single(p), Units: s.amount(p, x)}
 		known := fresh

@@ -27,6 +27,7 @@ func (l *linker) emitPools() {
 
 // emitPool links what the members of a pool family have in common.
 func (l *linker) emitPool(d *pool) ir.Pool {
+	var block *syntax.BlockSize
 	p := ir.Pool{Name: d.Name, Cap: math.Inf(1), Evict: &ir.EvictLRU{}, At: l.at(d.Def)}
 	once := l.once("the pool `" + d.Name + "`")
 	for _, o := range d.node.Options {
@@ -37,7 +38,7 @@ func (l *linker) emitPool(d *pool) ir.Pool {
 			}
 		case *syntax.BlockSize:
 			if once("block", o) {
-				p.Block = l.blockSize(o, d)
+				block, p.Block = o, l.blockSize(o, d)
 			}
 		case *syntax.Evict:
 			if once("evict", o) && o.Keys != nil {
@@ -61,12 +62,16 @@ func (l *linker) emitPool(d *pool) ir.Pool {
 			}
 		}
 	}
+	if p.Block != nil && !ir.BlockFits(*p.Block, p.Cap) {
+		l.errorf(codeRange, block.Value.Place(), "the `block` of `%s` is %s, its `cap` %s: more than 1e12 blocks cannot be counted",
+			d.Name, ir.Display(*p.Block), ir.Display(p.Cap))
+	}
 	return p
 }
 
 // blockSize is the block of a pool, nil where it is wrong.
 func (l *linker) blockSize(o *syntax.BlockSize, d *pool) *float64 {
-	b := l.foldNumber(o.Value, fmt.Sprintf("the `block` of `%s`", d.Name), positive, 0)
+	b := l.foldNumber(o.Value, fmt.Sprintf("the `block` of `%s`", d.Name), blockSize, 0)
 	if b == 0 {
 		return nil
 	}

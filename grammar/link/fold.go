@@ -94,6 +94,7 @@ var (
 	anyAmount = must{"at least 0", func(x float64) bool { return x >= 0 }}
 	finite    = must{"finite and at least 0", func(x float64) bool { return x >= 0 && !math.IsInf(x, 0) }}
 	positive  = must{"finite and above 0", func(x float64) bool { return x > 0 && !math.IsInf(x, 0) }}
+	blockSize = must{"finite and above 1e-9", func(x float64) bool { return x > ir.MinBlock && !math.IsInf(x, 0) }}
 	count     = must{"a whole number, at least 0", func(x float64) bool { return x >= 0 && x <= maxWhole && ir.IsWhole(x) }}
 	servers   = must{"a whole number, at least 1", func(x float64) bool { return x >= 1 && x <= maxWhole && ir.IsWhole(x) }}
 	whole     = must{"a whole number", func(x float64) bool { return math.Abs(x) <= maxWhole && ir.IsWhole(x) }}

@@ -130,6 +130,9 @@ func (m *Machine) nextToServe(i int, it *iteration) *Job {
 // serve gives a resident tokens, its hold grown to cover them first.
 func (m *Machine) serve(i int, j *Job, it *iteration, tokens float64) {
 	j.before = j.Work - j.Remaining
+	if math.IsInf(tokens, 1) {
+		m.fail(uncountable)
+	}
 	if a := j.grows; a != nil {
 		j.before = a.Position
 		if need := a.Position + tokens; need > a.Units+epsilon {

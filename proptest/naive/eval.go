@@ -229,6 +229,7 @@ const (
 	samePool    diag.Code = "SQ0609"
 	standstill  diag.Code = "SQ0611"
 	badCount    diag.Code = "SQ0613"
+	uncountable diag.Code = "SQ0617"
 )
 
 // budgetLeft is what an engine's iteration has left, as a header or a statement reads it.

@@ -30,13 +30,21 @@ func (s *Session) innermost(pool int) *Alloc {
 }
 
 // wanted is a want of a hold: what it allocates and the room it asks for, both as read.
-func (m *Machine) wanted(w *ir.Want, sc *scene) (units, room float64) {
+func (m *Machine) wanted(w *ir.Want, p int, sc *scene) (units, room float64) {
 	units = m.amount(w.Units, sc)
 	room = units
 	if w.Reserve != nil {
 		room = math.Max(units, m.amount(w.Reserve, sc))
 	}
+	m.countable(p, room)
 	return units, room
+}
+
+// countable refuses what would fit only because both sides are infinite.
+func (m *Machine) countable(p int, units float64) {
+	if math.IsInf(units, 1) && math.IsInf(m.Pools[p].cap, 1) {
+		m.fail(uncountable)
+	}
 }
 
 // header resolves the pools of a hold. ok is false when it could not fit even alone: which is the pool at fault.
@@ -50,7 +58,7 @@ func (m *Machine) header(s *Session, h *ir.Hold) (pools []int, which int, ok boo
 			}
 		}
 		pools = append(pools, p)
-		if _, room := m.wanted(&h.Pools[i], m.of(s)); ok && m.Pools[p].up(room) > m.Pools[p].cap+epsilon {
+		if _, room := m.wanted(&h.Pools[i], p, m.of(s)); ok && m.Pools[p].up(room) > m.Pools[p].cap+epsilon {
 			ok, which = false, p
 		}
 	}
@@ -103,7 +111,7 @@ func (m *Machine) fits(s *Session, engine int, left float64) (units []float64, r
 	sc := m.of(s)
 	sc.engine, sc.left = engine, left
 	for i, p := range s.pending.pools {
-		u, room := m.wanted(&h.Pools[i], sc)
+		u, room := m.wanted(&h.Pools[i], p, sc)
 		units = append(units, u)
 		if pool := m.Pools[p]; pool.Allocated()+pool.up(room) > pool.cap+epsilon {
 			return nil, 0, false

@@ -127,6 +127,7 @@ func (m *Machine) statement(s *Session) {
 		if a == nil {
 			m.fail(noHold)
 		}
+		m.countable(p, d)
 		m.grow(s, a, m.Pools[p].up(a.Units+d), here("Grow"))
 	case *ir.Drop:
 		p := m.member(st.Pool, m.of(s))
