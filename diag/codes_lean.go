@@ -81,7 +81,7 @@ var leanCodes = []Info{
 		Wrong:       "pool reqs { admit via engine; }\npool kv { cap 64; block 16; preempt lifo; }\n" + leanEngine + "session { " + leanHold + " }\n",
 		Right:       leanPools + leanEngine + "session { " + leanHold + " }\n"},
 	{Code: "SQ0716", Title: "arrivals that are no list",
-		Explanation: "A theorem is about sessions that are written down: a list of attribute values, from a sessions file or inlined from an ordered trace. `poisson` draws, `closed` goes on for ever, and a `batch` says only how many.",
+		Explanation: "A theorem is about sessions that are written down: a list of attribute values, from a sessions file or inlined from an ordered trace. `poisson` draws, `closed` goes on for ever, a `batch` says only how many, and `none` waits for the list that --sessions names.",
 		Wrong:       leanTop + "workload { arrive batch(2); session { " + leanHold + " } }\n",
 		Right:       leanTop + "workload { arrive none; session { " + leanHold + " } }\n"},
 	{Code: "SQ0717", Title: "a trace file in a program for Lean",

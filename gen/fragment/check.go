@@ -214,6 +214,7 @@ func (c *checker) workload() {
 	var list []ir.Session
 	switch a := c.p.Arrival.(type) {
 	case *ir.NoArrival:
+		c.refuse(codeArrival, c.p.At.Arrival, "arrival", "nobody arrives: a theorem is about a list of sessions, given with --sessions")
 	case *ir.Sessions:
 		list = a.List
 		c.presets(list)

@@ -84,6 +84,7 @@ func TestOddIR(t *testing.T) {
 // TestLean writes a program of the fragment as Lean text.
 func TestLean(t *testing.T) {
 	result := compile(t, "request.sq")
+	result.Program.Arrival = &ir.Sessions{List: []ir.Session{{Attrs: []ir.Preset{{Slot: ir.NumBuiltins, Value: 12}}}}}
 	if list := Check(result.Program, result.Places); list.HasErrors() {
 		t.Fatal(list)
 	}
