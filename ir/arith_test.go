@@ -88,10 +88,21 @@ func TestEqualRef(t *testing.T) {
 		{"the same index", member(1, 2, bin(Add, attr(9), num(1))), member(1, 2, bin(Add, attr(9), num(1))), true},
 		{"another index", member(1, 2, attr(9)), member(1, 2, attr(10)), false},
 		{"another spelling of the index", member(1, 2, bin(Add, num(0), num(1))), member(1, 2, num(1)), false},
+		{"a single one with index -0", single(1), member(1, 1, num(math.Copysign(0, -1))), true},
+		{"a single one with two spellings of 0", member(1, 1, bin(Sub, num(1), num(1))), member(1, 1, bin(Mul, num(0), num(-1))), true},
+		{"a single one with index -0", single(1), member(1, 1, num(math.Copysign(0, -1))), true},
+		{"a single one with two spellings of 0", member(1, 1, bin(Sub, num(1), num(1))), member(1, 1, bin(Mul, num(0), num(-1))), true},
 		{"another family", member(1, 2, attr(9)), member(3, 2, attr(9)), false},
 	} {
 		if got := EqualRef(test.a, test.b); got != test.want {
 			t.Errorf("%s: %t", test.name, got)
 		}
+		if same := SpellingKey(test.a) == SpellingKey(test.b); same != test.want {
+			t.Errorf("%s: the keys are alike: %t", test.name, same)
+		}
+	}
+	one, other := member(1, 2, num(1)), member(1, 2, bin(Sub, num(2), num(1)))
+	if MemberKey(one) != MemberKey(other) || MemberKey(one) == MemberKey(member(1, 2, num(0))) || MemberKey(member(1, 2, attr(9))) == MemberKey(member(1, 2, attr(10))) {
+		t.Error("constant indices do not count as their values, or others do")
 	}
 }

@@ -1,6 +1,9 @@
 package ir
 
-import "bytes"
+import (
+	"bytes"
+	"math"
+)
 
 // Equal tells whether two programs are the same; places in the text do not count. Programs that
 // cannot be written (Marshal) are equal to nothing.
@@ -41,7 +44,7 @@ func EqualExpr(a, b Expr) bool {
 		return b == nil
 	case *Num:
 		b, ok := b.(*Num)
-		return ok && a.Value == b.Value
+		return ok && math.Float64bits(a.Value) == math.Float64bits(b.Value)
 	case *Attr:
 		b, ok := b.(*Attr)
 		return ok && a.Slot == b.Slot

@@ -51,23 +51,24 @@ func memberNames(of []Family, name func(int) string) []string {
 	return out
 }
 
-// refKey is a text that two references share exactly when they are spelled the same (EqualRef). It
+// SpellingKey is a text that two references share exactly when they are spelled the same (EqualRef). It
 // makes looking up among many references linear.
-func refKey(r Ref) string {
+func SpellingKey(r Ref) string {
 	if x, ok := singleIndex(r); ok && r.Count == 1 {
-		r.Index = &Num{Value: x}
+		r.Index = &Num{Value: x + 0} // of the two zeros the positive one
 	}
 	w := &jsonWriter{}
 	w.ref(&r)
 	return string(w.buf)
 }
 
-// memberKey is refKey where constant indices count as their values, however they are spelled.
-func memberKey(r Ref) string {
+// MemberKey is a text that two references share when it is certain without running that they mean one pool or stage: they are
+// spelled the same, or both have a constant index, of one value.
+func MemberKey(r Ref) string {
 	if r.Index != nil {
 		if x, ok := Const(r.Index); ok {
-			r.Index = &Num{Value: x}
+			r.Index = &Num{Value: x + 0}
 		}
 	}
-	return refKey(r)
+	return SpellingKey(r)
 }

@@ -213,6 +213,7 @@ func checkRandom(t *testing.T, choices []byte) {
 	if text, err := Text(p); err == nil && text == "" {
 		t.Fatal("an empty text")
 	}
+	var refs []Ref
 	Walk(p, Visitor{
 		Expr: func(c *Cursor, e Expr) {
 			if c.Path() == "" || !EqualExpr(e, e) {
@@ -220,11 +221,21 @@ func checkRandom(t *testing.T, choices []byte) {
 			}
 		},
 		Pool: func(_ *Cursor, r *Ref) {
-			if !EqualRef(*r, *r) {
-				t.Fatalf("a reference unlike itself")
-			}
+			refs = append(refs, *r)
 		},
 	})
+	refs = refs[:min(len(refs), 20)]
+	for i := range refs {
+		for j := range refs {
+			spelled := EqualRef(refs[i], refs[j])
+			if spelled != (SpellingKey(refs[i]) == SpellingKey(refs[j])) {
+				t.Fatalf("the spelling of %+v and %+v: alike is %t, the keys say otherwise", refs[i], refs[j], spelled)
+			}
+			if i == j && !spelled || spelled && MemberKey(refs[i]) != MemberKey(refs[j]) {
+				t.Fatalf("%+v and %+v are spelled alike and not one member", refs[i], refs[j])
+			}
+		}
+	}
 }
 
 func TestRandomPrograms(t *testing.T) {

@@ -23,7 +23,7 @@ func (v *validator) statements() {
 	for _, block := range v.p.Blocks {
 		for _, s := range block {
 			if h, ok := s.(*Hold); ok && h.Lease != nil {
-				leased[refKey(h.Lease.Pool)] = true
+				leased[SpellingKey(h.Lease.Pool)] = true
 			}
 		}
 	}
@@ -95,7 +95,7 @@ func (c *scopeCheck) hold(h *Hold, path string) {
 	for i := range h.Pools {
 		want := &h.Pools[i]
 		at := fmt.Sprintf("%s.pools[%d]", path, i)
-		key := memberKey(want.Pool)
+		key := MemberKey(want.Pool)
 		if j, ok := first[key]; ok {
 			d := c.fail(CodeTwice, c.placeOr(want.Pool.At, h.At), at+"[0]", "the hold lists pool `%s` twice", c.poolWords(want.Pool))
 			c.related(d, c.placeOr(h.Pools[j].Pool.At, h.At), fmt.Sprintf("%s.pools[%d][0]", path, j), "first listed here")
@@ -180,7 +180,7 @@ func (c *scopeCheck) inside(around *scope, what string, pool Ref, at ID, path st
 }
 
 func (c *scopeCheck) release(around *scope, r *Release, path string) {
-	if around.find(r.Pool) != nil || c.leased[refKey(r.Pool)] {
+	if around.find(r.Pool) != nil || c.leased[SpellingKey(r.Pool)] {
 		return
 	}
 	c.fail(CodeRelease, r.At, path, "`release %s`: no hold of it is around, and no hold of the program leases it", c.poolWords(r.Pool)).

@@ -2,7 +2,6 @@ package link
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/sq-sem/sq-sem/diag"
 
@@ -30,7 +29,7 @@ type checker struct {
 	stmts   []ir.Stmt
 	extent  []extent
 	assigns map[ir.Slot][]int
-	// leased are the references some hold leases, as refKey writes them.
+	// leased are the references some hold leases, by their spelling.
 	leased map[string]bool
 	// leaseUnknown tells that a lease has a mistake: nobody can say what is leased.
 	leaseUnknown bool
@@ -91,16 +90,8 @@ func (c *checker) findLeases() {
 			c.leaseUnknown = true
 			continue
 		}
-		c.leased[c.refKey(ref)] = true
+		c.leased[ir.SpellingKey(ref)] = true
 	}
-}
-
-// refKey is a text that two references share exactly when they are written the same way.
-func (c *checker) refKey(r ir.Ref) string {
-	if r.Index == nil {
-		return strconv.Itoa(r.Base)
-	}
-	return strconv.Itoa(r.Base) + " " + ir.ExprText(c.out, r.Index)
 }
 
 func (c *checker) block(b ir.BlockID, in *around) {
@@ -217,7 +208,7 @@ func (c *checker) checkRelease(s *ir.Release, in *around) {
 	if hold, unknown := c.find(s.Pool, in); hold != nil || unknown {
 		return
 	}
-	if c.leased[c.refKey(s.Pool)] {
+	if c.leased[ir.SpellingKey(s.Pool)] {
 		return
 	}
 	d := c.errorf(codeRelease, c.places.Of(s.Pool.At), "there is nothing to release: no hold around holds `%s`, and no hold leases it", c.words(s.Pool))
@@ -246,13 +237,16 @@ func (c *checker) checkListed(h *ir.Hold) {
 		if c.isBroken(ref) {
 			continue
 		}
-		key := c.refKey(ref)
+		key := ir.MemberKey(ref)
 		before, twice := first[key]
 		if !twice {
 			first[key] = ref
 			continue
 		}
 		d := c.errorf(codePoolTwice, c.places.Of(ref.At), "the hold names `%s` twice", c.words(ref))
+		if name := c.words(before); name != c.words(ref) {
+			d.Format, d.Args = "`%s` is `%s`, which the hold names already", []any{c.words(ref), name}
+		}
 		d.Hint = "name it once, with the sum of the units"
 		related(d, c.places.Of(before.At), "the first is here")
 	}
