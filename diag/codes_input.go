@@ -7,6 +7,15 @@ const (
 	inputSchedule = "A schedule, of the program `llmd.sq`."
 )
 
+// inputIR is the IR of a small program.
+const inputIR = `{"version": 5, "attrs": ["cached", "serial", "turn_no", "new", "out", "think", "more", "forced", "computed"],
+"observes": [], "pools": [{"name": "kv", "cap": 2.0, "block": null, "evict": "Lru", "preempt": "None", "queue": null,
+"spill": null, "admit_via": null}], "stages": [], "arrival": "None", "trace": null, "trace_ordered": false, "init": 0,
+"turn": 1, "session": 2, "blocks": [[], [], []], "horizon": "inf", "warmup": 0.0, "seed": 1, "slot_cached": 0,
+"slot_serial": 1, "slot_turn": 2, "slot_new": 3, "slot_out": 4, "slot_think": 5, "slot_more": 6, "slot_forced": 7,
+"slot_computed": 8, "hidden": []}
+`
+
 // inputCodes are SQ08xx: data given beside a program: sessions, traces, overrides, files. The
 // examples are sessions files and traces for a program with the attribute `prompt`, or commands.
 var inputCodes = []Info{
@@ -95,11 +104,11 @@ that are a batch or explicit, and a trace that has turns for all of them.`,
 	{
 		Code:  "SQ0810",
 		Title: "an option that does not fit the program",
-		Explanation: `--set gives a let another value, so it needs a program's text: in an IR the lets are numbers already. It is written --set NAME=EXPR.
-A horizon is at least 0, a warm-up finite and at least 0.`,
-		Wrong:  "sq-sem run --set n=3 --horizon -1 small.sq",
-		Right:  "sq-sem run --set n=3 --horizon 1 small.sq",
-		Beside: []Companion{{"small.sq", "let n = 2;\npool kv { cap n; }\n"}},
+		Explanation: `--set gives a let another value, so it needs a program's text: in an IR, which the command ir prints, the lets are numbers
+already. A horizon is at least 0, a warm-up finite and at least 0.`,
+		Wrong:  "sq-sem run --set n=3 small.json",
+		Right:  "sq-sem run --set n=3 small.sq",
+		Beside: []Companion{{"small.sq", "let n = 2;\npool kv { cap n; }\n"}, {"small.json", inputIR}},
 	},
 	{
 		Code:  "SQ0811",

@@ -28,10 +28,7 @@ func newCheck(e *env) *cobra.Command {
 func check(e *env, files []string, flags *programFlags) error {
 	all := diag.List{}
 	for _, file := range files {
-		p, list, err := e.tryLoad(file, flags)
-		if err != nil {
-			return err
-		}
+		p, list := e.tryLoad(file, flags)
 		all = append(all, list...)
 		if e.json {
 			continue
@@ -49,7 +46,7 @@ func check(e *env, files []string, flags *programFlags) error {
 		}
 	}
 	if all.HasErrors() {
-		return silent{statusFault}
+		return silent{faultOf(all)}
 	}
 	return nil
 }

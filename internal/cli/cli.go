@@ -9,11 +9,13 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"syscall"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
 	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/internal/inputs"
 )
 
 // The exit statuses.
@@ -26,19 +28,36 @@ const (
 
 // Main runs the command with its arguments and gives the exit status.
 func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	e := &env{stdin: stdin, stdout: stdout, stderr: stderr}
+	e := &env{stdin: stdin, stdout: stdout, stderr: stderr, color: "auto"}
 	root := newRoot(e)
 	root.SetArgs(args)
-	root.SetIn(stdin)
-	root.SetOut(stdout)
-	root.SetErr(stderr)
-	return e.status(root.Execute())
+	err := root.Execute()
+	if err == nil {
+		err = e.help.err
+	}
+	return e.status(err)
+}
+
+// checked is a writer that remembers an error: where the library prints help, it looks at none.
+type checked struct {
+	to  io.Writer
+	err error
+}
+
+// Write implements io.Writer.
+func (c *checked) Write(text []byte) (int, error) {
+	n, err := c.to.Write(text)
+	if err != nil && c.err == nil {
+		c.err = err
+	}
+	return n, err
 }
 
 // env is what the subcommands share: where they read and write, and the options of all.
 type env struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
+	help           checked // standard output for the library
 	color          string
 	json           bool
 }
@@ -57,28 +76,24 @@ deployment, and gives it its meaning: a machine that takes one named step at a t
 			if len(args) == 0 {
 				return cmd.Help()
 			}
-			text := fmt.Sprintf("there is no command %q", args[0])
-			if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
-				text += fmt.Sprintf("; did you mean %q?", near[0])
-			}
-			return usageError{errors.New(text)}
+			return noCommand(cmd, args[0])
 		},
 	}
+	e.help.to = e.stdout
+	root.SetIn(e.stdin)
+	root.SetOut(&e.help)
+	root.SetErr(e.stderr)
 	root.SuggestionsMinimumDistance = 2
-	root.PersistentFlags().StringVar(&e.color, "color", "auto", "colours: auto, always or never")
+	choiceOption(root.PersistentFlags(), &e.color, []string{"auto", "always", "never"}, "color", "`WHEN` to use colours: auto, always or never")
 	root.PersistentFlags().BoolVar(&e.json, "json", false, "print results and diagnostics as JSON")
-	root.PersistentPreRunE = func(*cobra.Command, []string) error {
-		if e.color != "auto" && e.color != "always" && e.color != "never" {
-			return usage("--color is auto, always or never, not %q", e.color)
-		}
-		return nil
-	}
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
+	root.SetFlagErrorFunc(flagError)
 	for _, sub := range []func(*env) *cobra.Command{
 		newCheck, newDraw, newFmt, newIR, newRun, newStep, newTrace, newLean, newLSP, newExplain, newExplore, newFuzz, newVersion,
 	} {
 		root.AddCommand(sub(e))
 	}
+	root.SetHelpCommand(newHelp())
+	addCompletion(root)
 	return root
 }
 
@@ -104,6 +119,8 @@ func (e *env) status(err error) int {
 		return statusOK
 	case errors.As(err, &told):
 		return told.status
+	case errors.Is(err, syscall.EPIPE):
+		return statusFault // whoever read the results has gone: nobody is left to be told
 	case errors.As(err, &wrong):
 		fmt.Fprintf(e.stderr, "sq-sem: %v\n", err)
 		return statusUsage
@@ -115,12 +132,22 @@ func (e *env) status(err error) int {
 		} else {
 			e.render(list)
 		}
-		return statusFault
+		return faultOf(list)
 	case errors.Is(err, context.Canceled):
 		return statusInterrupted
 	}
 	fmt.Fprintf(e.stderr, "sq-sem: %v\n", err)
 	return statusFault
+}
+
+// faultOf is the status for errors: options that are wrong, or do not fit the program, are wrong usage.
+func faultOf(list diag.List) int {
+	for _, d := range list {
+		if d.Severity == diag.Error && d.Code != inputs.CodeOption && (!d.Span.Known() || d.Span.File.Name != inputs.SetFile) {
+			return statusFault
+		}
+	}
+	return statusUsage
 }
 
 // render writes diagnostics to standard error.

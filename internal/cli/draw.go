@@ -2,16 +2,18 @@ package cli
 
 import (
 	"bytes"
-	"os"
+	"io"
 
 	"github.com/spf13/cobra"
 
 	"github.com/sq-sem/sq-sem/draw"
+	"github.com/sq-sem/sq-sem/internal/atomicfile"
 )
 
 func newDraw(e *env) *cobra.Command {
 	var flags programFlags
-	var out, format string
+	var out string
+	format := "svg"
 	cmd := &cobra.Command{
 		Use:   "draw FILE",
 		Short: "Draw the deployment as a figure",
@@ -22,9 +24,6 @@ the graph for Graphviz.`,
 		Args:              args(1, 1, "FILE"),
 		ValidArgsFunction: programFiles,
 		RunE: func(_ *cobra.Command, files []string) error {
-			if format != "svg" && format != "dot" {
-				return usage("--format is svg or dot, not %q", format)
-			}
 			p, err := e.load(files[0], &flags)
 			if err != nil {
 				return err
@@ -39,14 +38,17 @@ the graph for Graphviz.`,
 				return err
 			}
 			if out != "" {
-				return os.WriteFile(out, figure.Bytes(), 0o644)
+				return atomicfile.Write(out, func(w io.Writer) error {
+					_, err := figure.WriteTo(w)
+					return err
+				})
 			}
 			_, err = e.stdout.Write(figure.Bytes())
 			return err
 		},
 	}
 	flags.register(cmd)
-	cmd.Flags().StringVarP(&out, "out", "o", "", "write the figure to `FILE` instead of standard output")
-	cmd.Flags().StringVar(&format, "format", "svg", "svg or dot")
+	textOption(cmd.Flags(), &out, "out", "o", "the name of a file", "write the figure to `FILE` instead of standard output")
+	choiceOption(cmd.Flags(), &format, []string{"svg", "dot"}, "format", "the `FORMAT`: svg or dot")
 	return cmd
 }

@@ -49,9 +49,11 @@ func TestExamplesRunAlike(t *testing.T) {
 				t.Error("the IR runs to another report than the text")
 			}
 			saved := filepath.Join(t.TempDir(), "half")
-			command(t, append([]string{"run", file, "--save", saved, "--at", "40"}, bounds...)...)
-			if got := command(t, "run", "--json", "--resume", saved); !bytes.Equal(got, want) {
-				t.Error("the run taken up in the middle comes to another report")
+			for _, at := range []string{"0", "33.3", "40", "1e6"} {
+				command(t, append([]string{"run", file, "--save", saved, "--at", at}, bounds...)...)
+				if got := command(t, "run", "--json", "--resume", saved); !bytes.Equal(got, want) {
+					t.Errorf("the run taken up at t=%s comes to another report", at)
+				}
 			}
 		})
 	}

@@ -3,25 +3,28 @@ package cli
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/sq-sem/sq-sem/explore"
 	"github.com/sq-sem/sq-sem/internal/atomicfile"
 	"github.com/sq-sem/sq-sem/report"
 	"github.com/sq-sem/sq-sem/schedule"
-	"github.com/sq-sem/sq-sem/semantics"
 )
 
 type exploreOptions struct {
 	programFlags
-	windows   []string
+	windows   []schedule.Window
 	states    int
 	depth     int
 	memory    int
@@ -30,8 +33,11 @@ type exploreOptions struct {
 	schedules string
 }
 
+// mostWork bounds a window: every work in it is a way to go.
+const mostWork = 1_000_000
+
 func newExplore(e *env) *cobra.Command {
-	var o exploreOptions
+	o := exploreOptions{states: 10_000_000, memory: 8_192}
 	cmd := &cobra.Command{
 		Use:   "explore FILE",
 		Short: "Go through every run a program could have",
@@ -50,13 +56,13 @@ breaks or a run fails.`,
 	}
 	o.register(cmd)
 	fs := cmd.Flags()
-	fs.StringArrayVar(&o.windows, "window", nil, "let the runs on a delay stage take every whole work in a `STAGE=LO..HI` (repeatable)")
-	fs.IntVar(&o.states, "max-states", 10_000_000, "stop at `N` states (0: no bound)")
-	fs.IntVar(&o.depth, "max-depth", 0, "look at runs of at most `N` choices (0: no bound)")
-	fs.IntVar(&o.memory, "max-memory", 8_192, "stop when the states waiting take about `N` MiB (0: no bound)")
-	fs.IntVar(&o.jobs, "jobs", 0, "use `N` cores (0: all)")
+	windowOption(fs, &o.windows, "window", "let the runs on a delay stage take every whole work in a `STAGE=LO..HI` (repeatable)")
+	boundOption(fs, &o.states, math.MaxInt32, "max-states", "stop at `N` states; inf: no bound")
+	boundOption(fs, &o.depth, math.MaxInt32, "max-depth", "look at runs of at most `N` choices; inf: no bound")
+	boundOption(fs, &o.memory, math.MaxInt32, "max-memory", "stop when the states waiting take about `N` MiB; inf: no bound")
+	jobsOption(fs, &o.jobs, "go on from", "states")
 	fs.BoolVar(&o.noFold, "no-fold", false, "tell sessions apart even where nothing in the program does")
-	fs.StringVar(&o.schedules, "schedules", "", "write a schedule for each finding into `DIR`")
+	dirOption(fs, &o.schedules, "schedules", "write a schedule for each finding into `DIR`")
 	return cmd
 }
 
@@ -66,14 +72,10 @@ func runExplore(e *env, file string, o *exploreOptions) error {
 		return err
 	}
 	prog := p.machine()
-	windows, err := stageWindows(prog, o.windows)
-	if err != nil {
-		return err
-	}
-	named := schedule.Schedule{Program: file, Windows: windows}
+	named := schedule.Schedule{Program: file, Windows: o.windows}
 	byStage, list := named.StageWindows(prog)
 	if list.HasErrors() {
-		return list
+		return usage("--window: %s", list[0].Message())
 	}
 	if o.sessions != "" {
 		data, err := os.ReadFile(o.sessions)
@@ -119,20 +121,22 @@ func runExplore(e *env, file string, o *exploreOptions) error {
 	return nil
 }
 
-// stageWindows reads STAGE=LO..HI.
-func stageWindows(p *semantics.Program, list []string) ([]schedule.Window, error) {
-	var out []schedule.Window
-	for _, text := range list {
-		stage, span, ok := strings.Cut(text, "=")
-		lo, hi, ok2 := strings.Cut(span, "..")
+// windowOption is a window for the works of a stage. Whether the program has the stage is found when it is read.
+func windowOption(fs *pflag.FlagSet, to *[]schedule.Window, name, usage string) {
+	fs.Var(&option{set: func(text string) error {
+		stage, span, _ := strings.Cut(text, "=")
+		lo, hi, _ := strings.Cut(span, "..")
 		least, err := strconv.Atoi(lo)
 		most, err2 := strconv.Atoi(hi)
-		if !ok || !ok2 || err != nil || err2 != nil || least < 0 || most < least {
-			return nil, usage("--window is STAGE=LO..HI with whole numbers 0 ≤ LO ≤ HI, not %q", text)
+		if stage == "" || err != nil || err2 != nil || least < 0 || most < least || most > mostWork {
+			return fmt.Errorf("STAGE=LO..HI with whole numbers 0 ≤ LO ≤ HI ≤ %d", mostWork)
 		}
-		out = append(out, schedule.Window{Stage: stage, Lo: least, Hi: most})
-	}
-	return out, nil
+		if slices.ContainsFunc(*to, func(w schedule.Window) bool { return w.Stage == stage }) {
+			return errors.New("one window for each stage")
+		}
+		*to = append(*to, schedule.Window{Stage: stage, Lo: least, Hi: most})
+		return nil
+	}}, name, usage)
 }
 
 // writeSchedules writes a schedule for everything found; it gives the files by kind.

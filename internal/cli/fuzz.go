@@ -2,12 +2,14 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/sq-sem/sq-sem/gen/lockstep"
 	"github.com/sq-sem/sq-sem/ir"
@@ -18,7 +20,7 @@ import (
 
 type fuzzOptions struct {
 	long   time.Duration
-	seed   int64
+	seed   *int64
 	kind   string
 	jobs   int
 	out    string
@@ -29,7 +31,7 @@ type fuzzOptions struct {
 const fuzzBatch = 100
 
 func newFuzz(e *env) *cobra.Command {
-	var o fuzzOptions
+	o := fuzzOptions{long: 30 * time.Second, out: "."}
 	cmd := &cobra.Command{
 		Use:   "fuzz",
 		Short: "Look for faults of the machine with random programs",
@@ -39,37 +41,47 @@ invariants: schedules of pool commands (pool), programs over the whole language 
 show something new are kept in a directory, and the next campaign goes on from them.`,
 		Example: "  sq-sem fuzz --for 10m\n  sq-sem fuzz --kind pool --seed 7 --for 30s --corpus corpus",
 		Args:    args(0, 0, ""),
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			if !cmd.Flags().Changed("seed") {
-				o.seed = time.Now().UnixNano() % 1e9
+		RunE: func(*cobra.Command, []string) error {
+			if o.seed == nil {
+				seed := time.Now().UnixNano() % 1e9
+				o.seed = &seed
 			}
 			return runFuzz(e, &o)
 		},
 	}
-	flags := cmd.Flags()
-	flags.DurationVar(&o.long, "for", 30*time.Second, "how long to look")
-	flags.Int64Var(&o.seed, "seed", 0, "the seed of the first batch; without it one is taken from the clock")
-	flags.StringVar(&o.kind, "kind", "", "pool, program or fragment; without it each gets a third of the time")
-	flags.IntVar(&o.jobs, "jobs", 0, "how many programs run at a time; 0 for as many as there are processors")
-	flags.StringVar(&o.out, "out", ".", "write what fails into `DIR`")
-	flags.StringVar(&o.corpus, "corpus", "", "keep interesting cases in `DIR`")
+	fs := cmd.Flags()
+	durationOption(fs, &o.long, "for", "how `LONG` to look")
+	seedOption(fs, &o.seed, "seed", "the seed `N` of the first batch; without it one is taken from the clock")
+	choiceOption(fs, &o.kind, []string{"pool", "program", "fragment"}, "kind", "the `KIND`: pool, program or fragment; without it each gets a third of the time")
+	jobsOption(fs, &o.jobs, "run", "programs")
+	dirOption(fs, &o.out, "out", "write what fails into `DIR`; without it here")
+	dirOption(fs, &o.corpus, "corpus", "keep interesting cases in `DIR`")
 	return cmd
 }
 
-// fuzzKinds are the kinds by name, in the order in which they are tried.
-func fuzzKinds(name string) ([]proptest.Kind, error) {
-	pool, program := proptest.Schedules(), proptest.Programs()
+// durationOption is a time by the clock on the wall, more than 0.
+func durationOption(fs *pflag.FlagSet, to *time.Duration, name, usage string) {
+	fs.Var(&option{text: to.String(), set: func(text string) error {
+		d, err := time.ParseDuration(text)
+		if err != nil || d <= 0 {
+			return errors.New("a duration of more than 0 such as 90s or 10m")
+		}
+		*to = d
+		return nil
+	}}, name, usage)
+}
+
+// fuzzKinds are the kinds of a name, all in the order in which they are tried without one.
+func fuzzKinds(name string) []proptest.Kind {
 	switch name {
-	case "":
-		return []proptest.Kind{pool, program, fragmentKind()}, nil
 	case "pool":
-		return []proptest.Kind{pool}, nil
+		return []proptest.Kind{proptest.Schedules()}
 	case "program":
-		return []proptest.Kind{program}, nil
+		return []proptest.Kind{proptest.Programs()}
 	case "fragment":
-		return []proptest.Kind{fragmentKind()}, nil
+		return []proptest.Kind{fragmentKind()}
 	}
-	return nil, usage("--kind is pool, program or fragment, not %q", name)
+	return []proptest.Kind{proptest.Schedules(), proptest.Programs(), fragmentKind()}
 }
 
 // fragmentKind are programs of the Lean fragment: a case is the seed of one.
@@ -113,13 +125,7 @@ type fuzzFound struct {
 
 // runFuzz fuzzes one kind after the other.
 func runFuzz(e *env, o *fuzzOptions) error {
-	kinds, err := fuzzKinds(o.kind)
-	if err != nil {
-		return err
-	}
-	if o.long <= 0 {
-		return usage("--for is how long to look, more than 0")
-	}
+	kinds := fuzzKinds(o.kind)
 	ctx, stop := interruptible()
 	defer stop()
 	var results []*fuzzResult
@@ -158,7 +164,7 @@ func runFuzz(e *env, o *fuzzOptions) error {
 // fuzzKind fuzzes one kind for a time.
 func fuzzKind(ctx context.Context, e *env, o *fuzzOptions, k proptest.Kind, long time.Duration) (*fuzzResult, error) {
 	begun := time.Now()
-	c := &proptest.Campaign{Kind: k, Seed: o.seed, Cases: fuzzBatch, Until: begun.Add(long), Workers: jobs(o.jobs), Shrinks: proptest.MaxShrinks}
+	c := &proptest.Campaign{Kind: k, Seed: *o.seed, Cases: fuzzBatch, Until: begun.Add(long), Workers: jobs(o.jobs), Shrinks: proptest.MaxShrinks}
 	if o.corpus != "" {
 		corpus, err := proptest.LoadCorpus(o.corpus, k)
 		if err != nil {
@@ -167,7 +173,7 @@ func fuzzKind(ctx context.Context, e *env, o *fuzzOptions, k proptest.Kind, long
 		c.Corpus = corpus
 	}
 	shown := e.meter()
-	r := &fuzzResult{Kind: k.Name, Seed: o.seed}
+	r := &fuzzResult{Kind: k.Name, Seed: *o.seed}
 	c.Progress = func(t *proptest.Tally) {
 		r.count(t, time.Since(begun))
 		shown.show(time.Since(begun).Seconds()/long.Seconds(), r.summary())

@@ -20,12 +20,12 @@ type leanFlags struct {
 	check, oracleIR bool
 	diff, record    bool
 	lean            string
-	first           uint64
+	first           *int64
 	count           int
 }
 
 func newLean(e *env) *cobra.Command {
-	var f leanFlags
+	f := leanFlags{count: 1000}
 	cmd := &cobra.Command{
 		Use:   "lean [SCENARIO…]",
 		Short: "Write Lean theorems about scenarios or programs",
@@ -39,35 +39,49 @@ Without SCENARIO, at the root of the repository: the committed scenarios, into `
   sq-sem lean --check
   sq-sem lean --out Mine.lean --sessions requests.json mine.sq`,
 		ValidArgsFunction: programFiles,
-		RunE: func(_ *cobra.Command, scenarios []string) error {
-			switch {
-			case f.diff && (len(scenarios) > 0 || f.oracleIR || f.out != "" || f.check):
-				return usage("--diff goes with --lean, --programs, --seed-from and --record only")
-			case !f.diff && (f.lean != "" || f.record):
-				return usage("--lean and --record go with --diff")
-			case f.record && f.lean == "":
-				return usage("--record keeps what --lean COMMAND prints")
-			case f.diff:
+		RunE: func(cmd *cobra.Command, scenarios []string) error {
+			if err := f.consistent(scenarios, cmd.Flags().Changed("programs")); err != nil {
+				return err
+			}
+			if f.diff {
 				return leanDiff(e, &f)
-			case f.oracleIR && (len(scenarios) > 0 || f.out != ""):
-				return usage("--oracle-ir writes the committed scenarios' files: it takes no SCENARIO and no --out")
-			case f.check && len(scenarios) > 0 && f.out == "":
-				return usage("--check needs the --out FILE that it is to compare")
 			}
 			return lean(e, &f, scenarios)
 		},
 	}
 	f.program.register(cmd)
 	fs := cmd.Flags()
-	fs.StringVar(&f.out, "out", "", "write `FILE.lean`; default standard output, without SCENARIO "+gen.OracleFile)
+	fileOption(fs, &f.out, "out", "write `FILE.lean`; default standard output, without SCENARIO "+gen.OracleFile)
 	fs.BoolVar(&f.check, "check", false, "write nothing, fail when the file is stale")
 	fs.BoolVar(&f.oracleIR, "oracle-ir", false, "the IR files of the committed scenarios instead of Lean")
 	fs.BoolVar(&f.diff, "diff", false, "compare Lean and Go, transition by transition, on random programs")
-	fs.StringVar(&f.lean, "lean", "", "with --diff: the `COMMAND` that reads programs and prints Lean's transitions; default lake's, where there is lake")
-	fs.IntVar(&f.count, "programs", 1000, "with --diff and --lean: how many programs")
+	textOption(fs, &f.lean, "lean", "", "a command", "with --diff: the `COMMAND` that reads programs and prints Lean's transitions; default lake's, where there is lake")
+	wholeOption(fs, &f.count, 1, mostPrograms, "programs", "with --diff and --lean: `N` programs")
 	fs.BoolVar(&f.record, "record", false, "with --diff and --lean: keep the programs and what Lean printed as the golden ones")
-	fs.Uint64Var(&f.first, "seed-from", 0, "with --diff and --lean: the seed of the first program, the others follow")
+	unlessGiven(fs, &f.first, 0, "a whole number of at least 0", "seed-from", "with --diff and --lean: the seed `N` of the first program, the others follow; 0 without it")
 	return cmd
+}
+
+// mostPrograms bounds how many programs are compared at once.
+const mostPrograms = 1_000_000
+
+// consistent refuses options that do not go together.
+func (f *leanFlags) consistent(scenarios []string, counted bool) error {
+	switch {
+	case f.diff && (len(scenarios) > 0 || f.oracleIR || f.out != "" || f.check || !f.program.none()):
+		return usage("--diff goes with --lean, --programs, --seed-from and --record only")
+	case !f.diff && (f.lean != "" || f.record || counted || f.first != nil):
+		return usage("--lean, --programs, --seed-from and --record go with --diff")
+	case f.record && f.lean == "":
+		return usage("--record keeps what --lean COMMAND prints")
+	case f.oracleIR && (len(scenarios) > 0 || f.out != ""):
+		return usage("--oracle-ir writes the committed scenarios' files: it takes no SCENARIO and no --out")
+	case len(scenarios) == 0 && !f.program.none():
+		return usage("without SCENARIO the committed scenarios are taken as they are: they take no options of a program")
+	case f.check && len(scenarios) > 0 && f.out == "":
+		return usage("--check needs the --out FILE that it is to compare")
+	}
+	return nil
 }
 
 // lean generates, and then writes, prints or compares what came out.
@@ -137,10 +151,7 @@ func leanSource(e *env, f *leanFlags, name string) (*gen.Source, diag.List) {
 			return gen.FromScenario(".", name)
 		}
 	}
-	o, err := f.program.options(e.stdin)
-	if err != nil {
-		return nil, diag.List{{Code: inputs.CodeOption, Format: "%v", Args: []any{err}}}
-	}
+	o := f.program.options(e.stdin)
 	l, list := inputs.Load(name, o)
 	if l == nil {
 		return nil, list

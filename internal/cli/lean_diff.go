@@ -41,7 +41,11 @@ func leanDiff(e *env, f *leanFlags) error {
 
 // diffRandom compares on random programs, which become the golden ones with --record.
 func diffRandom(e *env, f *leanFlags, command string) error {
-	programs := lockstep.Programs(f.first, f.count)
+	first := uint64(0)
+	if f.first != nil {
+		first = uint64(*f.first)
+	}
+	programs := lockstep.Programs(first, f.count)
 	printed, err := runLean(e, command, programs)
 	if err != nil {
 		return err

@@ -1,69 +1,65 @@
 package cli
 
 import (
+	"errors"
+	"fmt"
 	"io"
 	"os"
-	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/grammar/link"
 	"github.com/sq-sem/sq-sem/internal/inputs"
+	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
 // programFlags are the options of everything that takes a program.
 type programFlags struct {
-	set                   []string
-	sessions, trace       string
-	horizon, warmup, seed string
+	set             []string
+	sessions, trace string
+	horizon, warmup *float64
+	seed            *int64
 }
 
 func (f *programFlags) register(cmd *cobra.Command) {
 	fs := cmd.Flags()
-	fs.StringArrayVar(&f.set, "set", nil, "`NAME=EXPR` gives a let of the text another value (repeatable)")
-	fs.StringVar(&f.sessions, "sessions", "", "take the sessions of `FILE.json`, in place of the arrivals")
-	fs.StringVar(&f.trace, "trace", "", "replay `FILE.csv`, in place of the program's trace")
-	fs.StringVar(&f.horizon, "horizon", "", "the `TIME` at which the run ends")
-	fs.StringVar(&f.warmup, "warmup", "", "the `TIME` from which statistics count")
-	fs.StringVar(&f.seed, "seed", "", "the `N` that the random streams derive from")
+	setOption(fs, &f.set)
+	fileOption(fs, &f.sessions, "sessions", "take the sessions of `FILE.json`, in place of the arrivals")
+	fileOption(fs, &f.trace, "trace", "replay `FILE.csv`, in place of the program's trace")
+	timeOption(fs, &f.horizon, true, "horizon", "the `TIME` at which the run ends")
+	timeOption(fs, &f.warmup, false, "warmup", "the `TIME` from which statistics count")
+	seedOption(fs, &f.seed, "seed", "the `N` that the random streams derive from")
+}
+
+// setOption is --set. What is no NAME=EXPR is refused here; whether the program has such a let is found when it is read.
+func setOption(fs *pflag.FlagSet, to *[]string) {
+	fs.Var(&option{set: func(text string) error {
+		const form = "NAME=EXPR"
+		if name, _, ok := strings.Cut(text, "="); !ok || !ir.IsName(strings.TrimSpace(name)) {
+			return errors.New(form)
+		}
+		if _, list := link.ParseOverride(text); list.HasErrors() {
+			// The `;` is not the user's: there the expression ends.
+			return fmt.Errorf("%s (%s)", form, strings.TrimPrefix(list[0].Message(), "found `;`, "))
+		}
+		*to = append(*to, text)
+		return nil
+	}}, "set", "`NAME=EXPR` gives a let of the text another value (repeatable)")
 }
 
 // none tells that no option was given.
 func (f *programFlags) none() bool {
-	return len(f.set) == 0 && f.sessions == "" && f.trace == "" && f.horizon == "" && f.warmup == "" && f.seed == ""
+	return len(f.set) == 0 && f.sessions == "" && f.trace == "" && f.horizon == nil && f.warmup == nil && f.seed == nil
 }
 
 // options are the flags as what loading a program wants.
-func (f *programFlags) options(stdin io.Reader) (inputs.Options, error) {
-	o := inputs.Options{Set: f.set, Sessions: f.sessions, Trace: f.trace, WithTrace: true, Stdin: stdin}
-	var err error
-	if o.Horizon, err = timeFlag("--horizon", f.horizon); err != nil {
-		return o, err
-	}
-	if o.Warmup, err = timeFlag("--warmup", f.warmup); err != nil {
-		return o, err
-	}
-	if f.seed != "" {
-		seed, err := strconv.ParseInt(f.seed, 10, 64)
-		if err != nil {
-			return o, usage("--seed is a whole number, not %q", f.seed)
-		}
-		o.Seed = &seed
-	}
-	return o, nil
-}
-
-// timeFlag reads a time, nil when none is given.
-func timeFlag(name, text string) (*float64, error) {
-	if text == "" {
-		return nil, nil
-	}
-	x, err := strconv.ParseFloat(text, 64)
-	if err != nil || x != x {
-		return nil, usage("%s is a time, not %q", name, text)
-	}
-	return &x, nil
+func (f *programFlags) options(stdin io.Reader) inputs.Options {
+	return inputs.Options{Set: f.set, Sessions: f.sessions, Trace: f.trace, WithTrace: true, Stdin: stdin,
+		Horizon: f.horizon, Warmup: f.warmup, Seed: f.seed}
 }
 
 // program is a program as it was loaded.
@@ -79,10 +75,7 @@ func (p *program) machine() *semantics.Program {
 
 // load reads a program and tells its warnings; what is wrong with it is the error.
 func (e *env) load(file string, f *programFlags) (*program, error) {
-	p, list, err := e.tryLoad(file, f)
-	if err != nil {
-		return nil, err
-	}
+	p, list := e.tryLoad(file, f)
 	if p == nil {
 		return nil, list
 	}
@@ -90,17 +83,14 @@ func (e *env) load(file string, f *programFlags) (*program, error) {
 	return p, nil
 }
 
-// tryLoad reads a program. There is none when the list has errors; the error is a wrong option.
-func (e *env) tryLoad(file string, f *programFlags) (*program, diag.List, error) {
-	o, err := f.options(e.stdin)
-	if err != nil {
-		return nil, nil, err
-	}
+// tryLoad reads a program. There is none when the list has errors.
+func (e *env) tryLoad(file string, f *programFlags) (*program, diag.List) {
+	o := f.options(e.stdin)
 	l, list := inputs.Load(file, o)
 	if l == nil {
-		return nil, list, nil
+		return nil, list
 	}
-	return &program{l, o}, list, nil
+	return &program{l, o}, list
 }
 
 // readText reads the text of a program without compiling it.

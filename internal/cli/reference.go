@@ -32,9 +32,8 @@ func WriteManPages(dir string) error {
 
 // reference is the command tree as the pages show it.
 func reference() *cobra.Command {
-	root := newRoot(&env{stdin: strings.NewReader(""), stdout: io.Discard, stderr: io.Discard})
+	root := newRoot(&env{stdin: strings.NewReader(""), stdout: io.Discard, stderr: io.Discard, color: "auto"})
 	root.DisableAutoGenTag = true
-	root.InitDefaultCompletionCmd()
 	return root
 }
 

@@ -19,8 +19,10 @@ import (
 // runOptions are the options of `run` beyond those of the program.
 type runOptions struct {
 	programFlags
-	dump, seeds, save, at, resume string
-	jobs                          int
+	dump, save, resume string
+	at                 *float64
+	seeds              []int64
+	jobs               int
 }
 
 func newRun(e *env) *cobra.Command {
@@ -47,7 +49,7 @@ in the end is the same.`,
 			if err := o.consistent(files); err != nil {
 				return err
 			}
-			if o.seeds != "" {
+			if o.seeds != nil {
 				return runSeeds(e, files[0], &o)
 			}
 			return run(e, files, &o)
@@ -55,12 +57,12 @@ in the end is the same.`,
 	}
 	o.register(cmd)
 	fs := cmd.Flags()
-	fs.StringVar(&o.dump, "dump", "", "write the samples as CSV files into `DIR`")
-	fs.StringVar(&o.seeds, "seeds", "", "run the seeds `A..B` and report means over them")
-	fs.IntVar(&o.jobs, "jobs", 0, "how many seeds run at once (as many as there are processors)")
-	fs.StringVar(&o.save, "save", "", "stop at the time --at and save the configuration to `FILE`")
-	fs.StringVar(&o.at, "at", "", "the `TIME` at which --save stops")
-	fs.StringVar(&o.resume, "resume", "", "go on from the configuration saved in `FILE`")
+	dirOption(fs, &o.dump, "dump", "write the samples as CSV files into `DIR`")
+	seedsOption(fs, &o.seeds, "seeds", "run the seeds `A..B` and report means over them")
+	jobsOption(fs, &o.jobs, "run", "seeds")
+	fileOption(fs, &o.save, "save", "stop at the time --at and save the configuration to `FILE`")
+	timeOption(fs, &o.at, false, "at", "the `TIME` at which --save stops: what happens up to it and at it has happened")
+	fileOption(fs, &o.resume, "resume", "go on from the configuration saved in `FILE`")
 	return cmd
 }
 
@@ -69,14 +71,16 @@ func (o *runOptions) consistent(files []string) error {
 	switch {
 	case len(files) == 0 && !o.programFlags.none():
 		return usage("without FILE the saved program runs on as it is: it takes no options")
-	case (o.save == "") != (o.at == ""):
+	case (o.save == "") != (o.at == nil):
 		return usage("--save and --at go together")
-	case o.seeds != "" && (o.save != "" || o.resume != ""):
+	case o.save != "" && o.dump != "":
+		return usage("--dump goes with a report: a run that stops for --save makes none")
+	case o.seeds != nil && (o.save != "" || o.resume != ""):
 		return usage("--seeds goes with neither --save nor --resume")
-	case o.seeds == "" && o.jobs != 0:
+	case o.seeds != nil && o.seed != nil:
+		return usage("--seed is one seed and --seeds several: give one of the two")
+	case o.seeds == nil && o.jobs != 0:
 		return usage("--jobs goes with --seeds")
-	case o.jobs < 0:
-		return usage("--jobs is a number of 1 or more")
 	}
 	return nil
 }
@@ -87,23 +91,25 @@ func run(e *env, files []string, o *runOptions) error {
 	if err != nil {
 		return err
 	}
-	until := math.Inf(1)
-	if at, err := timeFlag("--at", o.at); err != nil {
-		return err
-	} else if at != nil {
-		until = *at
+	if o.at != nil && *o.at < m.Now() {
+		return usage("--at %s is too early: %s is a configuration at t=%s", report.Number(*o.at), o.resume, report.Number(m.Now()))
 	}
 	ctx, stop := interruptible()
 	defer stop()
 	shown := e.meter()
-	err = drive(ctx, m, until, func() { shown.show(done(m), "t="+report.Number(math.Round(m.Now()))) })
+	progress := func() { shown.show(done(m), "t="+report.Number(math.Round(m.Now()))) }
+	if o.at != nil {
+		err = driveTo(ctx, m, *o.at, progress)
+	} else {
+		err = drive(ctx, m, progress)
+	}
 	shown.clear()
 	var broken *semantics.RuntimeError
 	switch {
 	case errors.As(err, &broken):
 		return e.runtimeError(name, broken)
 	case err == nil && o.save != "":
-		return e.saveRun(m, o.save)
+		return e.saveRun(m, o)
 	case err != nil && !errors.Is(err, context.Canceled):
 		return err
 	}
@@ -130,15 +136,16 @@ func (e *env) start(files []string, o *runOptions) (*semantics.Machine, string, 
 		}
 		prog, name = p.machine(), p.Name
 	}
+	opt := semantics.Options{Undo: o.at != nil}
 	if o.resume == "" {
-		return semantics.New(prog, semantics.Options{}), name, nil
+		return semantics.New(prog, opt), name, nil
 	}
 	f, err := os.Open(o.resume)
 	if err != nil {
 		return nil, "", err
 	}
 	defer f.Close()
-	m, err := semantics.Restore(f, prog, semantics.Options{})
+	m, err := semantics.Restore(f, prog, opt)
 	if err != nil {
 		return nil, "", fmt.Errorf("%s: %w", o.resume, err)
 	}
@@ -148,8 +155,25 @@ func (e *env) start(files []string, o *runOptions) (*semantics.Machine, string, 
 // checkEvery is how many steps are taken between looks at the interrupt and the progress.
 const checkEvery = 1 << 12
 
-// drive steps a machine until its end, until the clock has reached a time, or until the context is done.
-func drive(ctx context.Context, m *semantics.Machine, until float64, progress func()) error {
+// drive steps a machine until its end, or until the context is done.
+func drive(ctx context.Context, m *semantics.Machine, progress func()) error {
+	return stepWhile(ctx, m, progress, func() bool { return true })
+}
+
+// driveTo takes a machine that can go back to a time: all that happens up to it has happened, nothing after it.
+func driveTo(ctx context.Context, m *semantics.Machine, at float64, progress func()) error {
+	return stepWhile(ctx, m, progress, func() bool {
+		if m.Now() > at { // the step that moved the clock too far is one too many
+			m.Back()
+			return false
+		}
+		m.Forget()
+		return true
+	})
+}
+
+// stepWhile steps a machine while that is wanted after a step.
+func stepWhile(ctx context.Context, m *semantics.Machine, progress func(), more func() bool) error {
 	for n := 1; ; n++ {
 		if n%checkEvery == 0 {
 			if ctx.Err() != nil {
@@ -161,7 +185,7 @@ func drive(ctx context.Context, m *semantics.Machine, until float64, progress fu
 		if err != nil {
 			return err
 		}
-		if t == nil || m.Now() >= until {
+		if t == nil || !more() {
 			return nil
 		}
 	}
@@ -178,15 +202,30 @@ func (e *env) write(r interface {
 	return r.WriteText(e.stdout)
 }
 
-func (e *env) saveRun(m *semantics.Machine, name string) error {
-	if err := atomicfile.Write(name, m.Save); err != nil {
+// savedRun is what `run --save --json` prints. T is when the last step was taken, At up to when nothing else happens.
+type savedRun struct {
+	Saved string  `json:"saved"`
+	Step  uint64  `json:"step"`
+	T     float64 `json:"t"`
+	At    float64 `json:"at"`
+	Over  bool    `json:"over"`
+}
+
+func (e *env) saveRun(m *semantics.Machine, o *runOptions) error {
+	if err := atomicfile.Write(o.save, m.Save); err != nil {
 		return err
 	}
 	if e.json {
-		_, err := fmt.Fprintf(e.stdout, "{\"saved\": %q, \"step\": %d}\n", name, m.Steps())
-		return err
+		return writeJSON(e.stdout, savedRun{o.save, m.Steps(), m.Now(), *o.at, m.Halted()})
 	}
-	_, err := fmt.Fprintf(e.stdout, "saved %s: step %d, t=%s\n", name, m.Steps(), report.Number(m.Now()))
+	text := ""
+	switch {
+	case m.Halted():
+		text = ", the run is over"
+	case m.Now() < *o.at:
+		text = fmt.Sprintf(", and nothing more until t=%s", report.Number(*o.at))
+	}
+	_, err := fmt.Fprintf(e.stdout, "saved %s: step %d, t=%s%s\n", o.save, m.Steps(), report.Number(m.Now()), text)
 	return err
 }
 

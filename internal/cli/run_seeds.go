@@ -4,13 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
 	"sync/atomic"
 
+	"github.com/spf13/pflag"
 	"golang.org/x/sync/errgroup"
 
 	"github.com/sq-sem/sq-sem/report"
@@ -20,13 +20,22 @@ import (
 // maxSeeds bounds how many runs one command makes.
 const maxSeeds = 1_000_000
 
+// seedsOption is a range of seeds, nil as long as none is given.
+func seedsOption(fs *pflag.FlagSet, to *[]int64, name, usage string) {
+	fs.Var(&option{set: func(text string) error {
+		seeds, err := parseSeeds(text)
+		*to = seeds
+		return err
+	}}, name, usage)
+}
+
 // parseSeeds reads A..B, both included.
 func parseSeeds(text string) ([]int64, error) {
 	from, to, ok := strings.Cut(text, "..")
 	a, err1 := strconv.ParseInt(from, 10, 64)
 	b, err2 := strconv.ParseInt(to, 10, 64)
 	if !ok || err1 != nil || err2 != nil || a > b || uint64(b-a) >= maxSeeds {
-		return nil, usage("--seeds is A..B, whole numbers with A at most B, not %q", text)
+		return nil, fmt.Errorf("A..B, whole numbers with A at most B, %d seeds at most", maxSeeds)
 	}
 	seeds := make([]int64, 0, b-a+1)
 	for s := a; ; s++ {
@@ -40,10 +49,7 @@ func parseSeeds(text string) ([]int64, error) {
 // runSeeds runs a program once a seed, several at a time, and reports means over the seeds. What it reports does not
 // depend on how many run at a time.
 func runSeeds(e *env, file string, o *runOptions) error {
-	seeds, err := parseSeeds(o.seeds)
-	if err != nil {
-		return err
-	}
+	seeds := o.seeds
 	p, err := e.load(file, &o.programFlags)
 	if err != nil {
 		return err
@@ -60,7 +66,7 @@ func runSeeds(e *env, file string, o *runOptions) error {
 	for i := range seeds {
 		group.Go(func() error {
 			m := semantics.New(prog, semantics.Options{Seed: &seeds[i]})
-			failures[i] = drive(ctx, m, math.Inf(1), func() {})
+			failures[i] = drive(ctx, m, func() {})
 			if failures[i] == nil {
 				runs[i] = report.Summarize(m)
 				if o.dump != "" {

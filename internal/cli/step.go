@@ -60,7 +60,7 @@ completion; commands given with -c or through a pipe are carried out without one
 	}
 	flags.register(cmd)
 	cmd.Flags().BoolVar(&full, "tui", false, "use the full screen")
-	cmd.Flags().StringVar(&schedule, "schedule", "", "take the choices that `FILE.json` lists, as the explorer writes it")
+	fileOption(cmd.Flags(), &schedule, "schedule", "take the choices that `FILE.json` lists, as the explorer writes it")
 	cmd.Flags().StringVarP(&commands, "commands", "c", "", "carry out `CMD; CMD` and leave")
 	return cmd
 }

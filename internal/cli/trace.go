@@ -4,11 +4,14 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/report"
@@ -18,9 +21,10 @@ import (
 // traceOptions say which transitions are wanted.
 type traceOptions struct {
 	programFlags
-	rules                   []string
-	session, pool, from, to string
-	html                    string
+	rules      []semantics.Rule
+	session    *int64
+	pool, html string
+	from, to   *float64
 }
 
 func newTrace(e *env) *cobra.Command {
@@ -45,17 +49,32 @@ of the run, so --horizon or --to keep that of a long one small.`,
 	}
 	o.register(cmd)
 	fs := cmd.Flags()
-	fs.StringSliceVar(&o.rules, "rules", nil, "only transitions of these rules, separated by commas")
-	fs.StringVar(&o.session, "session", "", "only transitions about session `N`")
-	fs.StringVar(&o.pool, "pool", "", "only transitions about pool `P` (of a family: all of it, or P[i])")
-	fs.StringVar(&o.from, "from", "", "only from `TIME` on")
-	fs.StringVar(&o.to, "to", "", "only until `TIME`")
-	fs.StringVar(&o.html, "html", "", "write a page that shows the run over time to `FILE`")
+	rulesOption(fs, &o.rules, "rules", "only transitions of the rules `A,B`, separated by commas")
+	unlessGiven(fs, &o.session, 0, "the number of a session, at least 0", "session", "only transitions about session `N`")
+	textOption(fs, &o.pool, "pool", "", "the name of a pool", "only transitions about pool `P` (of a family: all of it, or P[i])")
+	timeOption(fs, &o.from, false, "from", "only from `TIME` on")
+	timeOption(fs, &o.to, true, "to", "only until `TIME`")
+	fileOption(fs, &o.html, "html", "write a page that shows the run over time to `FILE`")
 	// The option has one possible error: a flag that does not exist.
 	_ = cmd.RegisterFlagCompletionFunc("rules", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return ruleNames(), cobra.ShellCompDirectiveNoFileComp
 	})
 	return cmd
+}
+
+// rulesOption are names of rules; more of them when it is given again.
+func rulesOption(fs *pflag.FlagSet, to *[]semantics.Rule, name, usage string) {
+	fs.Var(&option{set: func(text string) error {
+		for word := range strings.SplitSeq(text, ",") {
+			word = strings.TrimSpace(word)
+			r, ok := semantics.RuleNamed(word)
+			if !ok {
+				return fmt.Errorf("rules separated by commas (there is no rule %q%s)", word, suggestion(word, ruleNames()))
+			}
+			*to = append(*to, r)
+		}
+		return nil
+	}}, name, usage)
 }
 
 func ruleNames() []string {
@@ -128,22 +147,10 @@ func writeTrace(ctx context.Context, out *bufio.Writer, m *semantics.Machine, na
 func (o *traceOptions) filter(p *semantics.Program) (func(*semantics.Transition) bool, float64, error) {
 	var tests []func(*semantics.Transition) bool
 	if len(o.rules) > 0 {
-		var rules []semantics.Rule
-		for _, name := range o.rules {
-			r, ok := semantics.RuleNamed(name)
-			if !ok {
-				return nil, 0, usage("there is no rule %q%s", name, suggestion(name, ruleNames()))
-			}
-			rules = append(rules, r)
-		}
-		tests = append(tests, func(t *semantics.Transition) bool { return slices.Contains(rules, t.Rule) })
+		tests = append(tests, func(t *semantics.Transition) bool { return slices.Contains(o.rules, t.Rule) })
 	}
-	if o.session != "" {
-		n, err := strconv.ParseInt(o.session, 10, 64)
-		if err != nil || n < 0 {
-			return nil, 0, usage("--session is the number of a session, not %q", o.session)
-		}
-		tests = append(tests, func(t *semantics.Transition) bool { return report.OfSession(t, n) })
+	if o.session != nil {
+		tests = append(tests, func(t *semantics.Transition) bool { return report.OfSession(t, *o.session) })
 	}
 	if o.pool != "" {
 		var pools []int
@@ -159,20 +166,12 @@ func (o *traceOptions) filter(p *semantics.Program) (func(*semantics.Transition)
 			return slices.ContainsFunc(pools, func(i int) bool { return report.OfPool(t, i) })
 		})
 	}
-	from, err := timeFlag("--from", o.from)
-	if err != nil {
-		return nil, 0, err
-	}
-	if from != nil {
-		tests = append(tests, func(t *semantics.Transition) bool { return t.Time >= *from })
+	if o.from != nil {
+		tests = append(tests, func(t *semantics.Transition) bool { return t.Time >= *o.from })
 	}
 	last := math.Inf(1)
-	to, err := timeFlag("--to", o.to)
-	if err != nil {
-		return nil, 0, err
-	}
-	if to != nil {
-		last = *to
+	if o.to != nil {
+		last = *o.to
 	}
 	return func(t *semantics.Transition) bool {
 		for _, test := range tests {

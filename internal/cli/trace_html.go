@@ -4,19 +4,23 @@ import (
 	"context"
 
 	"github.com/sq-sem/sq-sem/internal/atomicfile"
+	"github.com/sq-sem/sq-sem/report"
 	"github.com/sq-sem/sq-sem/semantics"
 	"github.com/sq-sem/sq-sem/timeline"
 )
 
-// consistent refuses filters of the page: it shows a run whole, as far as it went.
+// consistent refuses times in the wrong order, and filters of the page: it shows a run whole, as far as it went.
 func (o *traceOptions) consistent() error {
+	if o.from != nil && o.to != nil && *o.to < *o.from {
+		return usage("--to is %s, before --from, which is %s", report.Number(*o.to), report.Number(*o.from))
+	}
 	if o.html == "" {
 		return nil
 	}
 	for _, f := range []struct {
 		name string
 		used bool
-	}{{"--rules", len(o.rules) > 0}, {"--session", o.session != ""}, {"--pool", o.pool != ""}, {"--from", o.from != ""}} {
+	}{{"--rules", len(o.rules) > 0}, {"--session", o.session != nil}, {"--pool", o.pool != ""}, {"--from", o.from != nil}} {
 		if f.used {
 			return usage("%s does not go with --html: the page shows everything, and zooms", f.name)
 		}

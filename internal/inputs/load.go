@@ -22,6 +22,9 @@ import (
 // Stdin is the name that stands for standard input.
 const Stdin = "-"
 
+// SetFile is the file that mistakes in a value of Options.Set are said to stand in.
+const SetFile = "--set"
+
 // Options are what every command that takes a program may be told beside it. The zero Options
 // change nothing.
 type Options struct {
