@@ -5,20 +5,24 @@ import (
 	"strings"
 )
 
-// Nearest gives the known word that a word is most likely a slip of, or "" when none is
-// within a third of its length in edits; of equally near ones the first in the alphabet.
-func Nearest(word string, known []string) string {
+// Nearest gives the known word that a word is most likely a slip of, or "" when there is none within a third of its length
+// in edits, one at least, that leaves at least half of the longer word as it is. The known words come in groups; of equally
+// near ones it is the one of the first group, and the first in the alphabet.
+func Nearest(word string, known ...[]string) string {
 	best, least := "", max(1, len(word)/3)+1
-	for _, k := range slices.Sorted(slices.Values(known)) {
-		if d := len(k) - len(word); d >= least || -d >= least {
-			continue
-		}
-		d := edits(word, k)
-		if strings.EqualFold(word, k) {
-			d = 0
-		}
-		if d < least {
-			best, least = k, d
+	for _, group := range known {
+		for _, k := range slices.Sorted(slices.Values(group)) {
+			longer := max(len(k), len(word))
+			if longer-min(len(k), len(word)) >= least {
+				continue
+			}
+			d := edits(word, k)
+			if strings.EqualFold(word, k) {
+				d = 0
+			}
+			if d < least && 2*d <= longer {
+				best, least = k, d
+			}
 		}
 	}
 	return best

@@ -3,6 +3,7 @@ package link
 import (
 	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/grammar/syntax"
+	"github.com/sq-sem/sq-sem/ir"
 )
 
 // bindUse is what a hold's body does with the names bound at its admission, by the
@@ -337,10 +338,11 @@ func (l *linker) checkHidden() {
 	}
 }
 
-func (l *linker) attributeNames() []string {
+// attributeNames are the attributes the program assigns, and the built-in ones.
+func (l *linker) attributeNames() [][]string {
 	names := make([]string, len(l.attrs))
 	for i, a := range l.attrs {
 		names[i] = a.Name
 	}
-	return names
+	return [][]string{names[ir.NumBuiltins:], names[:ir.NumBuiltins]}
 }

@@ -187,7 +187,7 @@ func (l *linker) unknownName(name syntax.Name, pos position) {
 	if pos.constant != "" {
 		format = "there is no let `%s`"
 	}
-	d := l.unknown(codeUnknownName, name.Text, name.Span, func() []string { return l.valueNames(pos) }, format, name.Text)
+	d := l.unknown(codeUnknownName, name.Text, name.Span, func() [][]string { return l.valueNames(pos) }, format, name.Text)
 	switch _, observed := l.observes[name.Text]; {
 	case l.pools[name.Text] != nil:
 		d.Format = "`%s` is a pool, not a value"
@@ -200,21 +200,22 @@ func (l *linker) unknownName(name syntax.Name, pos position) {
 	}
 }
 
-// valueNames are the names that stand for a value at a position.
-func (l *linker) valueNames(pos position) []string {
-	names := append(slices.Collect(maps.Keys(l.lets)), "inf")
+// valueNames are the names that stand for a value at a position: the program's own, and those that are always there.
+func (l *linker) valueNames(pos position) [][]string {
+	own, always := slices.Collect(maps.Keys(l.lets)), []string{"inf"}
 	if pos.constant != "" {
-		return names
+		return [][]string{own, always}
 	}
 	if pos.role.Moment().ReadsAttrs() {
-		names = append(names, l.attributeNames()...)
+		attrs := l.attributeNames()
+		own, always = append(own, attrs[0]...), append(always, attrs[1]...)
 	}
 	for v := range ir.NumVars {
 		if v.At(pos.role.Moment()) {
-			names = append(names, v.Info().Name)
+			always = append(always, v.Info().Name)
 		}
 	}
-	return names
+	return [][]string{own, always}
 }
 
 // call links the application of a function or query.

@@ -148,7 +148,7 @@ func (l *linker) at(s diag.Span) ir.ID {
 	return l.places.Add(s)
 }
 
-// keysOf gives a function that lists a map's keys.
-func keysOf[V any](m map[string]V) func() []string {
-	return func() []string { return slices.Collect(maps.Keys(m)) }
+// keysOf gives a function that lists a map's keys, as one group of known names.
+func keysOf[V any](m map[string]V) func() [][]string {
+	return func() [][]string { return [][]string{slices.Collect(maps.Keys(m))} }
 }

@@ -39,7 +39,7 @@ func related(d *diag.Diagnostic, at diag.Span, format string, args ...any) {
 }
 
 // unknown is an error about a name nobody declared. One name is told once, at its first place.
-func (l *linker) unknown(code diag.Code, name string, at diag.Span, known func() []string, format string, args ...any) *diag.Diagnostic {
+func (l *linker) unknown(code diag.Code, name string, at diag.Span, known func() [][]string, format string, args ...any) *diag.Diagnostic {
 	key := string(code) + name
 	if d, ok := l.unknowns[key]; ok {
 		if at.Start < d.Span.Start {
@@ -50,9 +50,11 @@ func (l *linker) unknown(code diag.Code, name string, at diag.Span, known func()
 	d := l.errorf(code, at, format, args...)
 	l.unknowns[key] = d
 	if l.nearRoom > 0 {
-		words := known()
-		l.nearRoom -= len(words)
-		if near := diag.Nearest(name, words); near != "" {
+		groups := known()
+		for _, words := range groups {
+			l.nearRoom -= len(words)
+		}
+		if near := diag.Nearest(name, groups...); near != "" {
 			d.Hint = fmt.Sprintf("did you mean `%s`?", near)
 		}
 	}

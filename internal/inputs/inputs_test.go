@@ -88,9 +88,11 @@ func TestReadSessionsErrors(t *testing.T) {
 			t.Errorf("%s: got %s\nwant %s at %q: %s", text, d.Error(), want.code, want.path, want.message)
 		}
 	}
-	_, list := ReadSessions("s.json", []byte(`[{"promt": 1}]`), program())
-	if list[0].Hint != "did you mean `prompt`?" {
-		t.Errorf("hint %q", list[0].Hint)
+	for word, want := range map[string]string{"promt": "did you mean `prompt`?", "cachd": "", "serail": "", "forcd": "did you mean `forced`?"} {
+		_, list := ReadSessions("s.json", []byte(`[{"`+word+`": 1}]`), program())
+		if list[0].Hint != want {
+			t.Errorf("%s: the hint is %q", word, list[0].Hint)
+		}
 	}
 }
 

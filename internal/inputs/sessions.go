@@ -108,12 +108,22 @@ func (r *sessionsReader) values(v *jsontree.Value, what string, other func(strin
 	return presets
 }
 
+// presettable are the attributes that a session may bring.
+func (r *sessionsReader) presettable() (names []string) {
+	for slot, name := range r.program.Attrs {
+		if r.program.Presettable(slot) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
 func (r *sessionsReader) value(field string, v *jsontree.Value, seen map[ir.Slot]bool) (preset ir.Preset, ok bool) {
 	slot, known := r.slots[field]
 	switch {
 	case !known:
 		d := r.fail(CodeAttribute, "the program has no attribute `%s`", field)
-		if near := diag.Nearest(field, r.program.Attrs); near != "" {
+		if near := diag.Nearest(field, r.presettable()); near != "" {
 			d.Hint = fmt.Sprintf("did you mean `%s`?", near)
 		}
 		return preset, false
