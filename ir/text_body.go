@@ -22,26 +22,46 @@ func (t *textPrinter) open(head string, b BlockID) {
 }
 
 func (t *textPrinter) stmt(s Stmt, path string) {
+	head := t.head(s, path)
+	switch s := s.(type) {
+	case *Turn, *Set, *Observe, *Grow, *Drop, *Release, *Load, *Run, *Choose, *End:
+		t.line("%s;", head)
+	case *Hold:
+		t.open(head, s.Body)
+		t.line("}%s", t.holdTail(s, path+".Hold"))
+	case *Branch:
+		t.open(head, s.Then)
+		if len(t.p.Blocks[s.Else]) > 0 {
+			t.open("} else", s.Else)
+		}
+		t.line("}")
+	case *Loop:
+		t.block(head, s.Body)
+	}
+}
+
+// head is a statement up to its block or its semicolon.
+func (t *textPrinter) head(s Stmt, path string) string {
 	here := func(e Expr, part string) string { return t.expr(e, AtSession, path+part) }
 	switch s := s.(type) {
 	case *Turn:
-		t.line("turn;")
+		return "turn"
 	case *End:
-		t.line("end;")
+		return "end"
 	case *Set:
-		t.line("set %s = %s;", t.p.Attrs[s.Slot], here(s.Value, ".Set[1]"))
+		return fmt.Sprintf("set %s = %s", t.p.Attrs[s.Slot], here(s.Value, ".Set[1]"))
 	case *Observe:
-		t.line("observe %s = %s;", t.p.Observes[s.Obs], here(s.Value, ".Observe[1]"))
+		return fmt.Sprintf("observe %s = %s", t.p.Observes[s.Obs], here(s.Value, ".Observe[1]"))
 	case *Hold:
-		t.hold(s, path+".Hold")
+		return t.holdHead(s, path+".Hold")
 	case *Grow:
-		t.line("grow %s (%s);", t.pools(&s.Pool, path+".Grow[0]"), here(s.Amount, ".Grow[1]"))
+		return fmt.Sprintf("grow %s (%s)", t.pools(&s.Pool, path+".Grow[0]"), here(s.Amount, ".Grow[1]"))
 	case *Drop:
-		t.line("drop %s;", t.pools(&s.Pool, path+".Drop"))
+		return "drop " + t.pools(&s.Pool, path+".Drop")
 	case *Release:
-		t.line("release %s;", t.pools(&s.Pool, path+".Release"))
+		return "release " + t.pools(&s.Pool, path+".Release")
 	case *Load:
-		t.line("load %s (%s);", t.pools(&s.Pool, path+".Load[0]"), here(s.Units, ".Load[1]"))
+		return fmt.Sprintf("load %s (%s)", t.pools(&s.Pool, path+".Load[0]"), here(s.Units, ".Load[1]"))
 	case *Run:
 		text := "run " + t.ref(&s.Stage, t.p.Stages[s.Stage.Base].Name, AtSession, path+".Run.stage")
 		if s.Mode != ModePlain {
@@ -51,21 +71,18 @@ func (t *textPrinter) stmt(s Stmt, path string) {
 		if s.Growing != nil {
 			text += " growing " + t.pools(s.Growing, path+".Run.growing")
 		}
-		t.line("%s;", text)
+		return text
 	case *Branch:
-		t.open("branch ("+here(s.Guard, ".Branch[0]")+")", s.Then)
-		if len(t.p.Blocks[s.Else]) > 0 {
-			t.open("} else", s.Else)
-		}
-		t.line("}")
+		return "branch (" + here(s.Guard, ".Branch[0]") + ")"
 	case *Loop:
-		t.block("loop", s.Body)
+		return "loop"
 	case *Choose:
-		t.line("choose %s in %s by (%s);", t.p.Attrs[s.Var], here(s.Count, ".Choose.count"), here(s.Key, ".Choose.key"))
+		return fmt.Sprintf("choose %s in %s by (%s)", t.p.Attrs[s.Var], here(s.Count, ".Choose.count"), here(s.Key, ".Choose.key"))
 	}
+	return ""
 }
 
-func (t *textPrinter) hold(h *Hold, path string) {
+func (t *textPrinter) holdHead(h *Hold, path string) string {
 	wants := make([]string, len(h.Pools))
 	for i := range h.Pools {
 		w, at := &h.Pools[i], fmt.Sprintf("%s.pools[%d]", path, i)
@@ -78,18 +95,22 @@ func (t *textPrinter) hold(h *Hold, path string) {
 	if h.Reuse != nil {
 		head += " reuse (" + t.expr(h.Reuse, AtAdmit, path+".reuse") + ")"
 	}
-	t.open(head, h.Body)
-	tail := "}"
+	return head
+}
+
+// holdTail is what follows the brace that ends a hold.
+func (t *textPrinter) holdTail(h *Hold, path string) string {
+	tail := ""
 	if h.Cache != nil {
 		tail += " cache (" + t.expr(h.Cache, AtSession, path+".cache") + ")"
 	}
 	if h.Lease != nil {
 		tail += " lease " + t.pools(&h.Lease.Pool, path+".lease[0]") + " (" + t.expr(h.Lease.Time, AtSession, path+".lease[1]") + ")"
 	}
-	if tail != "}" {
+	if tail != "" {
 		tail += ";"
 	}
-	t.line("%s", tail)
+	return tail
 }
 
 // pools is a pool that a statement names.

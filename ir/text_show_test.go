@@ -1,9 +1,31 @@
 package ir
 
 import (
+	"maps"
 	"math"
+	"slices"
 	"testing"
 )
+
+// TestStmtText holds the heads of a program with every statement.
+func TestStmtText(t *testing.T) {
+	p := everything()
+	seen := map[string]bool{}
+	for _, block := range p.Blocks {
+		for _, s := range block {
+			seen[StmtText(p, s)] = true
+		}
+	}
+	want := []string{
+		"branch (more <= 0)", "choose i in 2 by (queued(kv[i]))", "drop kv[i]", "end", "grow kv[i] (16)",
+		"hold kv[i] (min(prompt, budget_left(P[i]))) reserve (prompt), reqs (1) reuse (cachedin(kv[i]))", "load kv[i] (1)", "loop",
+		"observe done = 1", "observe first = now - t0", "release kv[i]", "run P[i] prefill (prompt) growing kv[i]", "run tool (3)",
+		"set i = 0", "set prompt = new + ~erlang(2, 30)", "set t0 = now", "turn",
+	}
+	if got := slices.Sorted(maps.Keys(seen)); !slices.Equal(got, want) {
+		t.Errorf("got %q", got)
+	}
+}
 
 func TestExprText(t *testing.T) {
 	p := everything()

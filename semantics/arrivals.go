@@ -25,7 +25,7 @@ func (m *Machine) arrive() {
 	c.BirthsNow++
 	if c.BirthsNow > maxBirths {
 		m.nowhere(0)
-		m.fail(codeBirths, 0, "%d sessions were born at one instant", maxBirths)
+		m.fail(codeBirths, m.prog.IR.At.Arrival, "%d sessions were born at one instant", maxBirths)
 		return
 	}
 	serial := c.Serial
@@ -77,7 +77,7 @@ func (m *Machine) assignTrace(r *session) {
 	if !m.prog.IR.TraceOrdered {
 		if len(t.Sessions) == 0 {
 			m.nowhere(0)
-			m.fail(codeTrace, 0, "session %d has no rows to draw: the trace has no sessions", r.Serial)
+			m.fail(codeTrace, m.prog.IR.At.Trace, "session %d has no rows to draw: the trace has no sessions", r.Serial)
 			return
 		}
 		r.TraceRow = int32(uniform(&m.core.TraceDraws) * float64(len(t.Sessions)))
@@ -85,7 +85,7 @@ func (m *Machine) assignTrace(r *session) {
 	}
 	if r.Serial >= int64(len(t.Sessions)) {
 		m.nowhere(0)
-		m.fail(codeTrace, 0, "session %d has no rows: the ordered trace has %d sessions", r.Serial, len(t.Sessions))
+		m.fail(codeTrace, m.prog.IR.At.Trace, "session %d has no rows: the ordered trace has %d sessions", r.Serial, len(t.Sessions))
 		return
 	}
 	r.TraceRow = int32(r.Serial)

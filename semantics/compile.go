@@ -333,12 +333,20 @@ func (c *compiler) hold(h *ir.Hold, block, pos int32) int32 {
 	return int32(len(c.p.holds) - 1)
 }
 
-// place is the ID of the statement at a block's position, for errors.
-func (p *Program) place(block, pos int32) ir.ID {
+// statement is the one at a block's position, nil where there is none: at a block's end.
+func (p *Program) statement(block, pos int32) ir.Stmt {
 	if block < 0 || int(block) >= len(p.IR.Blocks) || pos < 0 || int(pos) >= len(p.IR.Blocks[block]) {
-		return 0
+		return nil
 	}
-	return p.IR.Blocks[block][pos].Place()
+	return p.IR.Blocks[block][pos]
+}
+
+// place is the ID of that statement, for errors.
+func (p *Program) place(block, pos int32) ir.ID {
+	if s := p.statement(block, pos); s != nil {
+		return s.Place()
+	}
+	return 0
 }
 
 // PoolName is the name of a pool as reports print it: `kv`, or `kv[1]` for a member of a family.

@@ -62,6 +62,10 @@ func (m *Machine) fail(code diag.Code, at ir.ID, format string, args ...any) {
 		d.Format += ", session %d"
 		d.Args = append(d.Args, e.Session)
 	}
+	if s := m.prog.statement(m.where.block, m.where.pos); s != nil {
+		d.Format += ", in `%s`"
+		d.Args = append(d.Args, ir.StmtText(m.prog.IR, s))
+	}
 	d.Format += ")"
 	e.Diagnostic = d
 	m.err = e

@@ -106,13 +106,13 @@ func (m *Machine) member(r, s int32) int32 {
 	}
 	v := m.eval(f.index, s)
 	if v != math.Floor(v) || v < 0 || v >= float64(f.count) { // NaN fails the first
-		name, what := "", "pool"
+		what, name := "stage", "" // the family's, not its first member's
 		if f.stage {
-			name, what = m.prog.stages[f.base].name, "stage"
+			name = m.prog.IR.Stages[f.base].Name
 		} else {
-			name = m.prog.pools[f.base].name
+			what, name = "pool", m.prog.IR.Pools[f.base].Name
 		}
-		m.fail(codeIndex, m.prog.nodes[f.index].at, "the index of %s %s is %v; it must be a whole number from 0 to %d", what, name, v, f.count-1)
+		m.fail(codeIndex, m.prog.nodes[f.index].at, "the index of %s %s is %v; it must be a whole number from 0 to %d", what, name, number(v), f.count-1)
 		return f.base
 	}
 	return f.base + int32(v)
@@ -166,7 +166,7 @@ func (m *Machine) query(e *node, s int32) float64 {
 func (m *Machine) amount(n, s int32, what string) float64 {
 	v := m.eval(n, s)
 	if !(v >= 0) {
-		m.fail(codeAmount, m.prog.nodes[n].at, "%s is %v; it must be 0 or more", what, v)
+		m.fail(codeAmount, m.prog.nodes[n].at, "%s is %v; it must be 0 or more", what, number(v))
 		return 0
 	}
 	return v
