@@ -14,7 +14,7 @@ import (
 // would be in the program: in a small text that declares the same names.
 func (p *program) expression(text *diag.File) (ir.Expr, diag.List) {
 	around := p.declarations() + "workload { arrive none; init {" + p.assignments() + "} session { observe value = "
-	file := diag.NewFile(text.Name, around+text.Text+"; end; } }\n")
+	file := diag.NewFile(text.Name, around+text.Text+"\n; end; } }\n")
 	var overrides link.Options
 	for _, s := range p.options.Set {
 		o, _ := link.ParseOverride(s) // the program has been compiled with it
@@ -22,6 +22,9 @@ func (p *program) expression(text *diag.File) (ir.Expr, diag.List) {
 	}
 	result, list := link.Compile(file, overrides)
 	if list.HasErrors() {
+		for _, d := range list {
+			d.Format, d.Args = "%s", []any{withoutEnd(d)}
+		}
 		return nil, list
 	}
 	// Whoever writes more than an expression gets more than one statement and an end.
@@ -41,6 +44,9 @@ func (p *program) expression(text *diag.File) (ir.Expr, diag.List) {
 	})
 	return observe.Value, nil
 }
+
+// withoutEnd is what is wrong with an expression that is put before a `;` to be read: the `;` is not the user's.
+func withoutEnd(d *diag.Diagnostic) string { return strings.TrimPrefix(d.Message(), "found `;`, ") }
 
 // declarations are the lets of the program's text, its pools and its stages.
 func (p *program) declarations() string {

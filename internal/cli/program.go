@@ -43,8 +43,7 @@ func setOption(fs *pflag.FlagSet, to *[]string) {
 			return errors.New(form)
 		}
 		if _, list := link.ParseOverride(text); list.HasErrors() {
-			// The `;` is not the user's: there the expression ends.
-			return fmt.Errorf("%s (%s)", form, strings.TrimPrefix(list[0].Message(), "found `;`, "))
+			return fmt.Errorf("%s (%s)", form, withoutEnd(list[0]))
 		}
 		*to = append(*to, text)
 		return nil

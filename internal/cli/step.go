@@ -65,6 +65,9 @@ completion; commands given with -c or through a pipe are carried out without one
 	return cmd
 }
 
+// longestLine bounds a line of commands, in bytes.
+const longestLine = 1 << 20
+
 // step carries out the commands given, or those from a pipe.
 func step(e *env, s *stepper.Stepper, out *bufio.Writer, commands string, given bool) error {
 	var err error
@@ -76,7 +79,11 @@ func step(e *env, s *stepper.Stepper, out *bufio.Writer, commands string, given 
 	} else {
 		err = batch(s, out, func(exec func(string) bool) error {
 			lines := bufio.NewScanner(e.stdin)
+			lines.Buffer(nil, longestLine)
 			for lines.Scan() && exec(lines.Text()) {
+			}
+			if errors.Is(lines.Err(), bufio.ErrTooLong) {
+				return usage("a line of commands is longer than %d bytes", longestLine)
 			}
 			return lines.Err()
 		})

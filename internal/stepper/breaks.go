@@ -2,10 +2,12 @@ package stepper
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/report"
 	"github.com/sq-sem/sq-sem/semantics"
 )
@@ -14,8 +16,11 @@ import (
 type breakpoint struct {
 	id   int
 	text string
-	hit  func(s *Stepper, t *semantics.Transition) bool
+	hit  condition
 }
+
+// condition tells whether it holds after a transition.
+type condition func(s *Stepper, t *semantics.Transition) bool
 
 // setBreak is `b …`.
 func (s *Stepper) setBreak(rest string) error {
@@ -40,9 +45,12 @@ func (s *Stepper) setBreak(rest string) error {
 }
 
 func (s *Stepper) deleteBreak(rest string) error {
+	if rest == "" {
+		return usage("the number of a breakpoint is missing")
+	}
 	id, err := strconv.Atoi(rest)
 	if err != nil {
-		return usage("`%s` is not the number of a breakpoint", rest)
+		return usage("`%s` is not the number of a breakpoint", short(rest))
 	}
 	i := slices.IndexFunc(s.breaks, func(b *breakpoint) bool { return b.id == id })
 	if i < 0 {
@@ -54,25 +62,24 @@ func (s *Stepper) deleteBreak(rest string) error {
 }
 
 // condition reads what a breakpoint waits for.
-func (s *Stepper) condition(text string) (func(*Stepper, *semantics.Transition) bool, error) {
-	word, rest, _ := strings.Cut(text, " ")
-	rest = strings.TrimSpace(rest)
-	switch {
-	case word == "session" && rest != "":
+func (s *Stepper) condition(text string) (condition, error) {
+	word, rest := cutWord(text)
+	switch word {
+	case "session":
 		n, err := serial(rest)
 		if err != nil {
 			return nil, err
 		}
 		return func(_ *Stepper, t *semantics.Transition) bool { return report.OfSession(t, n) }, nil
-	case word == "at" && rest != "":
-		at, err := strconv.ParseFloat(strings.TrimPrefix(rest, "t="), 64)
+	case "at":
+		at, err := instant(strings.TrimPrefix(rest, "t="))
 		if err != nil {
-			return nil, usage("`%s` is not a time", rest)
+			return nil, err
 		}
-		return func(_ *Stepper, t *semantics.Transition) bool {
-			return t.Time >= at && (t.Rule == semantics.Advance || t.Rule == semantics.Halt) && t.From < at || t.Step == 1 && at <= 0
+		return func(s *Stepper, t *semantics.Transition) bool {
+			return t.Time >= at && s.before < at || t.Step == 1 && at == 0
 		}, nil
-	case word == "if" && rest != "":
+	case "if":
 		return s.becomesTrue(rest)
 	}
 	if rule, ok := semantics.RuleNamed(text); ok {
@@ -80,36 +87,38 @@ func (s *Stepper) condition(text string) (func(*Stepper, *semantics.Transition) 
 	}
 	pools, err := s.poolsNamed(text)
 	if err != nil {
-		return nil, usage("`%s` is neither a rule nor a pool", text)
+		return nil, usage("`%s` is neither a rule nor a pool%s", short(text), s.nearest(text))
 	}
 	return func(_ *Stepper, t *semantics.Transition) bool {
 		return slices.ContainsFunc(pools, func(p int) bool { return report.OfPool(t, p) })
 	}, nil
 }
 
-// becomesTrue is a condition that holds after a transition and did not before it, in the session given or else in the
-// one the transition is of.
-func (s *Stepper) becomesTrue(text string) (func(*Stepper, *semantics.Transition) bool, error) {
-	x, at, err := s.parse(text)
+// becomesTrue is a condition that holds after a transition and did not before it, in the session given, or in any where
+// it depends on the session.
+func (s *Stepper) becomesTrue(text string) (condition, error) {
+	x, at, err := s.parse(text, false)
 	if err != nil {
 		return nil, err
 	}
-	return func(s *Stepper, t *semantics.Transition) bool {
-		session := at
-		if session < 0 {
-			session = t.Session
+	return func(s *Stepper, _ *semantics.Transition) bool {
+		sessions := []int64{at}
+		if at < 0 && x.Attributes {
+			sessions = s.m.Sessions()
 		}
-		now, err := s.m.Eval(x, session)
-		if err != nil || now == 0 || now != now {
+		holds := func(session int64) bool {
+			v, err := s.m.Eval(x, session)
+			return err == nil && v != 0 && v == v
+		}
+		sessions = slices.DeleteFunc(sessions, func(n int64) bool { return !holds(n) })
+		if len(sessions) == 0 {
 			return false
 		}
 		// What was true before says nothing new: the step is taken back for a look, and once more.
 		s.m.Back()
-		before, err := s.m.Eval(x, session)
-		if _, again := s.forward(); again != nil {
-			return false // cannot be: the step succeeded just now
-		}
-		return err != nil || before == 0 || before != before
+		became := slices.ContainsFunc(sessions, func(n int64) bool { return !holds(n) })
+		_, err := s.forward()
+		return became && err == nil // there is no error: the step succeeded just now
 	}, nil
 }
 
@@ -125,11 +134,26 @@ func (s *Stepper) hit(t *semantics.Transition) string {
 
 // serial reads the number of a session, with or without #.
 func serial(text string) (int64, error) {
+	if text == "" {
+		return 0, usage("the number of a session is missing")
+	}
 	n, err := strconv.ParseInt(strings.TrimPrefix(text, "#"), 10, 64)
 	if err != nil || n < 0 {
-		return 0, usage("`%s` is not the number of a session", text)
+		return 0, usage("`%s` is not the number of a session", short(text))
 	}
 	return n, nil
+}
+
+// instant reads a time of a run: finite, and at least 0.
+func instant(text string) (float64, error) {
+	if text == "" {
+		return 0, usage("a time is missing")
+	}
+	t, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(t >= 0) || math.IsInf(t, 1) {
+		return 0, usage("`%s` is not a time: a number of at least 0", short(text))
+	}
+	return t, nil
 }
 
 // poolsNamed finds the pool of a name, or all members of a family.
@@ -145,7 +169,21 @@ func (s *Stepper) poolsNamed(name string) ([]int, error) {
 		return nil, usage("a pool is missing")
 	}
 	if found == nil {
-		return nil, usage("there is no pool `%s`", name)
+		return nil, usage("there is no pool `%s`%s", short(name), hint(diag.Nearest(name, p.IR.PoolNames())))
 	}
 	return found, nil
+}
+
+// nearest is what of the things that one can break at may have been meant.
+func (s *Stepper) nearest(text string) string {
+	return hint(diag.Nearest(text, slices.Concat(ruleNames(), s.m.Program().IR.PoolNames(), []string{"at", "if", "session"})))
+}
+
+// ruleNames are the names of the rules.
+func ruleNames() []string {
+	var names []string
+	for r := range semantics.NumRules {
+		names = append(names, r.String())
+	}
+	return names
 }

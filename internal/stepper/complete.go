@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/sq-sem/sq-sem/ir"
-	"github.com/sq-sem/sq-sem/semantics"
 )
 
 // Complete gives the lines that a line may become when its last word is completed.
@@ -53,9 +52,7 @@ func poolWords(s *Stepper) []string {
 
 func breakWords(s *Stepper) []string {
 	words := []string{"at ", "if ", "session "}
-	for r := range semantics.NumRules {
-		words = append(words, r.String())
-	}
+	words = append(words, ruleNames()...)
 	words = append(words, poolWords(s)...)
 	for _, n := range s.m.Sessions() {
 		words = append(words, fmt.Sprintf("session %d", n))

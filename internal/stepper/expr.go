@@ -12,8 +12,8 @@ import (
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
-// parse reads `EXPR [@ N]`: the expression, and the session asked for, -1 for none.
-func (s *Stepper) parse(text string) (*semantics.Expr, int64, error) {
+// parse reads `EXPR [@ N]`: the expression, and the session asked for, -1 for none. It must be alive where that is needed.
+func (s *Stepper) parse(text string, need bool) (*semantics.Expr, int64, error) {
 	at := int64(-1)
 	if i := strings.LastIndexByte(text, '@'); i >= 0 {
 		n, err := serial(strings.TrimSpace(text[i+1:]))
@@ -31,6 +31,9 @@ func (s *Stepper) parse(text string) (*semantics.Expr, int64, error) {
 	e, list := s.opt.Compile(diag.NewFile("expression", text))
 	if list.HasErrors() {
 		return nil, 0, errors.New(messages(list))
+	}
+	if _, alive := s.m.Session(at); !alive && need && at >= 0 {
+		return nil, 0, fmt.Errorf("session %d is not alive", at)
 	}
 	return s.m.Program().Expr(e), at, nil
 }
@@ -52,7 +55,7 @@ func messages(list diag.List) string {
 
 // print is `p EXPR [@ N]`.
 func (s *Stepper) print(rest string) error {
-	x, at, err := s.parse(rest)
+	x, at, err := s.parse(rest, true)
 	if err != nil {
 		return err
 	}
@@ -66,10 +69,7 @@ func (s *Stepper) print(rest string) error {
 		}
 	}
 	v, err := s.m.Eval(x, at)
-	switch {
-	case errors.Is(err, semantics.ErrNoSession) && at >= 0:
-		return fmt.Errorf("session %d is not alive", at)
-	case err != nil:
+	if err != nil {
 		return err
 	}
 	s.printf("%s%s\n", value(v), who)

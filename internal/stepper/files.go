@@ -2,6 +2,7 @@ package stepper
 
 import (
 	"errors"
+	"fmt"
 	"os"
 
 	"github.com/sq-sem/sq-sem/internal/atomicfile"
@@ -36,7 +37,7 @@ func (s *Stepper) load(rest string) error {
 	defer f.Close()
 	m, err := semantics.Restore(f, s.m.Program(), s.machine())
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", rest, err)
 	}
 	s.use(m)
 	s.printf("loaded %s: step %d, t=%s\n", rest, s.m.Steps(), report.Number(s.m.Now()))

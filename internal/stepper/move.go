@@ -34,7 +34,7 @@ func amount(rest string) (int, error) {
 	}
 	n, err := strconv.Atoi(rest)
 	if err != nil || n < 1 {
-		return 0, usage("`%s` is not a number of transitions", rest)
+		return 0, usage("`%s` is not a number of transitions", short(rest))
 	}
 	return n, nil
 }
@@ -42,7 +42,7 @@ func amount(rest string) (int, error) {
 // nextEvent is `n`: go on until the clock has moved.
 func (s *Stepper) nextEvent(string) error {
 	s.run(func(t *semantics.Transition) string {
-		if t.Rule == semantics.Advance {
+		if s.m.Now() != s.before && t.Rule != semantics.Halt {
 			return " "
 		}
 		return ""
@@ -124,6 +124,7 @@ func (s *Stepper) forward() (*semantics.Transition, error) {
 
 // take takes one step. It is nil at the end of the run and at an error.
 func (s *Stepper) take() *semantics.Transition {
+	s.before = s.m.Now()
 	t, err := s.forward()
 	if err != nil {
 		s.failed = true
@@ -187,15 +188,17 @@ func (s *Stepper) takeBack(enough func(taken int) bool) int {
 func (s *Stepper) goTo(rest string) error {
 	var there func() bool // whether the configuration at hand is there or past it
 	if text, ok := strings.CutPrefix(rest, "t="); ok {
-		at, err := strconv.ParseFloat(text, 64)
+		at, err := instant(text)
 		if err != nil {
-			return usage("`%s` is not a time", text)
+			return err
 		}
 		there = func() bool { return s.m.Now() >= at }
+	} else if rest == "" {
+		return usage("the number of a step is missing")
 	} else {
 		n, err := strconv.ParseUint(rest, 10, 64)
 		if err != nil {
-			return usage("`%s` is neither the number of a step nor t= and a time", rest)
+			return usage("`%s` is neither the number of a step nor t= and a time", short(rest))
 		}
 		there = func() bool { return s.m.Steps() >= n }
 	}

@@ -3,12 +3,14 @@
 package stepper
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/ir"
@@ -38,6 +40,7 @@ type Stepper struct {
 	out  io.Writer
 	stop context.Context // the command under way ends early when this is done
 
+	before    float64 // the clock before the last step
 	breaks    []*breakpoint
 	nextBreak int
 	failed    bool
@@ -125,7 +128,7 @@ func (s *Stepper) Exec(stop context.Context, line string) bool {
 }
 
 func (s *Stepper) one(text string) {
-	word, rest, _ := strings.Cut(text, " ")
+	word, rest := cutWord(text)
 	if word == "" || strings.HasPrefix(word, "#") {
 		return
 	}
@@ -133,19 +136,66 @@ func (s *Stepper) one(text string) {
 	i := slices.IndexFunc(all, func(c command) bool { return c.name == word })
 	if i < 0 {
 		s.misused = true
-		s.printf("there is no command `%s`; `help` lists them\n", word)
+		s.printf("there is no command `%s`%s\n", short(word), cmp.Or(hint(nearestCommand(word)), "; `help` lists them"))
 		return
 	}
-	err := all[i].run(s, strings.TrimSpace(rest))
+	var err error
+	if all[i].args == "" && rest != "" {
+		err = usage("`%s` is too much", short(rest))
+	} else {
+		err = all[i].run(s, rest)
+	}
 	var usage usageError
 	switch {
 	case errors.As(err, &usage):
 		s.misused = true
-		s.printf("%s; usage: %s %s\n", usage.text, all[i].name, all[i].args)
+		s.printf("%s; usage: %s\n", usage.text, strings.TrimSpace(all[i].name+" "+all[i].args))
 	case err != nil:
 		s.misused = true
 		s.printf("%v\n", err)
 	}
+}
+
+// nearestCommand is the command of more than a letter that may have been meant, empty for none.
+func nearestCommand(word string) string {
+	var names []string
+	for _, c := range commands() {
+		if len(c.name) > 1 {
+			names = append(names, c.name)
+		}
+	}
+	return diag.Nearest(word, names)
+}
+
+// cutWord splits a text at the first blank.
+func cutWord(text string) (word, rest string) {
+	if i := strings.IndexFunc(text, unicode.IsSpace); i >= 0 {
+		return text[:i], strings.TrimSpace(text[i:])
+	}
+	return text, ""
+}
+
+// short is a text as it is quoted in a message: not the whole of a long one, and with nothing that a terminal acts on.
+func short(text string) string {
+	const most = 40
+	clean := []rune(strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return '·'
+		}
+		return r
+	}, text))
+	if len(clean) > most {
+		return string(clean[:most]) + "…"
+	}
+	return string(clean)
+}
+
+// hint asks whether a word was meant; empty for none.
+func hint(near string) string {
+	if near == "" {
+		return ""
+	}
+	return ", did you mean `" + near + "`?"
 }
 
 // usageError is a command with arguments it cannot use.

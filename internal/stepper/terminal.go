@@ -48,7 +48,7 @@ func (s *Stepper) Interact() error {
 		} else {
 			edit.AppendHistory(line)
 			last = ""
-			if word, _, _ := strings.Cut(line, " "); word == "s" || word == "n" || word == "c" || word == "back" {
+			if word, _ := cutWord(line); word == "s" || word == "n" || word == "c" || word == "back" {
 				last = line
 			}
 		}
