@@ -71,6 +71,8 @@ func TestHintsAndRelated(t *testing.T) {
 		{"pool cache_a { } session { hold cache_b (1) { } }", "did you mean `cache_a`?", ""},
 		{"stage a : delay; session { run A (1); }", "did you mean `a`?", ""},
 		{"stage d : delay; session { run f (1); }", "", ""},
+		{"session { branch (true) { } }", "what is true is 1", ""},
+		{"let f = false;", "what is false is 0", ""},
 		{"session { set nez = 1; observe o = nev; }", "did you mean `nez`?", ""},
 		{"session { observe o = nev; }", "did you mean `new`?", ""},
 		{"session { observe o = mim(1, 2); }", "did you mean `min`?", ""},

@@ -189,6 +189,10 @@ func (l *linker) unknownName(name syntax.Name, pos position) {
 	}
 	d := l.unknown(codeUnknownName, name.Text, name.Span, func() [][]string { return l.valueNames(pos) }, format, name.Text)
 	switch _, observed := l.observes[name.Text]; {
+	case name.Text == "true" && d.Hint == "":
+		d.Hint = "what is true is 1"
+	case name.Text == "false" && d.Hint == "":
+		d.Hint = "what is false is 0"
 	case l.pools[name.Text] != nil:
 		d.Format = "`%s` is a pool, not a value"
 		d.Hint = "ask about it: `used(" + name.Text + ")`, `free(" + name.Text + ")`, …"

@@ -50,11 +50,15 @@ func (s *strategy) complain() {
 			return
 		}
 	}
-	related, code := s.opener(t, expected), codeUnexpected
-	if related != nil {
+	hint, code := s.clauseHint(t, words), codeUnexpected
+	related := s.opener(t, expected)
+	switch {
+	case hint != "":
+		related = nil // what is wrong is known better
+	case related != nil:
 		code = codeBracket
 	}
-	s.report.addRelated(code, t.span(s.report.file), related, s.clauseHint(t, words),
+	s.report.addRelated(code, t.span(s.report.file), related, hint,
 		"found %s, expected %s", describe(t, s.report.file), s.listing(expected))
 }
 
@@ -238,6 +242,28 @@ func (s *strategy) clauseHint(t *token, expected kindSet) string {
 		return "write `==`"
 	case s.before(t).kind == gen.SerqParserELSE:
 		return "write `else { … }`"
+	case expected.has(gen.SerqParserNUMBER) && !expected.has(gen.SerqParserTILDE):
+		return "the number of members is written in digits alone, such as `[2]`"
+	case expected.has(gen.SerqParserEQ) && s.in.tokens[t.index+1].kind == gen.SerqParserEQ && operators().has(t.kind):
+		name, op := s.before(t).text(s.report.file), t.text(s.report.file)
+		return "there is no `" + op + "=`: write `" + name + " = " + name + " " + op + " …`"
+	case t.kind == gen.SerqParserPLUS && expected.has(gen.SerqParserMINUS):
+		return "a `+` stands between two operands only"
+	case expected.has(gen.SerqParserPLUS):
+		return s.wordOperator(t)
+	}
+	return ""
+}
+
+// wordOperator says how an operator is written that is a word elsewhere, of which `not` stands before its operand.
+func (s *strategy) wordOperator(t *token) string {
+	switch {
+	case t.text(s.report.file) == "and":
+		return "write `&&`"
+	case t.text(s.report.file) == "or":
+		return "write `||`"
+	case s.before(t).text(s.report.file) == "not":
+		return "write `!`"
 	}
 	return ""
 }

@@ -137,6 +137,9 @@ func (l *lexer) number() {
 		for c := l.peek(0); c == '.' || isLetter(c) || isDigit(c); c = l.peek(0) {
 			l.at++
 		}
+		if exponent := l.text[l.at-1] | 0x20; exponent == 'e' && (l.peek(0) == '+' || l.peek(0) == '-') && strings.IndexByte(" \t\r\n;,)", l.peek(1)) >= 0 {
+			l.at++ // the sign of an exponent that is missing
+		}
 		l.report.add(codeNumber, l.span(start), numberHint(l.text[start:l.at]),
 			"`%s` is not a number", clip(l.text[start:l.at]))
 	}
