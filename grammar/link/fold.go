@@ -95,9 +95,9 @@ var (
 	finite    = must{"finite and at least 0", func(x float64) bool { return x >= 0 && !math.IsInf(x, 0) }}
 	positive  = must{"finite and above 0", func(x float64) bool { return x > 0 && !math.IsInf(x, 0) }}
 	blockSize = must{"finite and above 1e-9", func(x float64) bool { return x > ir.MinBlock && !math.IsInf(x, 0) }}
-	count     = must{"a whole number, at least 0", func(x float64) bool { return x >= 0 && x <= maxWhole && ir.IsWhole(x) }}
-	servers   = must{"a whole number, at least 1", func(x float64) bool { return x >= 1 && x <= maxWhole && ir.IsWhole(x) }}
-	whole     = must{"a whole number", func(x float64) bool { return math.Abs(x) <= maxWhole && ir.IsWhole(x) }}
+	count     = must{"a whole number, 0 to 2^53", func(x float64) bool { return x >= 0 && x <= maxWhole && ir.IsWhole(x) }}
+	servers   = must{"a whole number, 1 to 2^53", func(x float64) bool { return x >= 1 && x <= maxWhole && ir.IsWhole(x) }}
+	whole     = must{"a whole number, at most 2^53 in size", func(x float64) bool { return math.Abs(x) <= maxWhole && ir.IsWhole(x) }}
 )
 
 // maxWhole is the largest whole number a real holds exactly with all those below it.

@@ -295,6 +295,7 @@ func (b *builder) count(ctx gen.ICountContext) *Count {
 	text := b.text(c.GetN())
 	v := number(text)
 	switch {
+	case !allDigits(text) && b.report.misread(c.GetN().GetStart()):
 	case !allDigits(text):
 		b.report.add(codeWhole, b.word(c.GetN()), "write it in digits alone, such as `[2]`",
 			"the number of members must be a whole number, not `%s`", clip(text))

@@ -1,6 +1,10 @@
 package syntax
 
-import "github.com/sq-sem/sq-sem/diag"
+import (
+	"slices"
+
+	"github.com/sq-sem/sq-sem/diag"
+)
 
 // The codes of reading a text; diag explains each.
 const (
@@ -52,7 +56,7 @@ type reporter struct {
 	list diag.List
 	// more counts what was found after maxReports.
 	more int
-	// cutShort is set when the rest of the text went into an unclosed comment.
+	// cutShort is set when what is not closed, a comment or a string, may have taken the end of a block with it.
 	cutShort bool
 }
 
@@ -68,6 +72,13 @@ func (r *reporter) addRelated(code diag.Code, span diag.Span, related []diag.Rel
 	}
 	r.list = append(r.list, &diag.Diagnostic{
 		Code: code, Span: span, Related: related, Hint: hint, Format: format, Args: args,
+	})
+}
+
+// misread tells whether what is wrong with the token at a byte has been said when it was cut out of the text.
+func (r *reporter) misread(start int) bool {
+	return slices.ContainsFunc(r.list, func(d *diag.Diagnostic) bool {
+		return int(d.Span.Start) == start && codeCharacter <= d.Code && d.Code <= codeUTF8
 	})
 }
 

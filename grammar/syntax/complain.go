@@ -12,7 +12,7 @@ import (
 // known tells whether what is wrong with a token has been said, and notes that it will be.
 func (s *strategy) known(t *token) bool {
 	s.failed = true
-	if t == s.reported || t.kind == bad || t.kind == antlr.TokenEOF && s.report.cutShort {
+	if t == s.reported || t.kind == bad || t.kind == antlr.TokenEOF && s.report.cutShort || s.report.misread(t.GetStart()) {
 		return true
 	}
 	s.reported = t
@@ -161,6 +161,9 @@ func (s *strategy) openBraces() int {
 // unclosed reports a block that is still open where something else was found.
 func (s *strategy) unclosed(t *token) {
 	s.depth = s.openBraces() - 1
+	if s.report.cutShort {
+		return
+	}
 	opener := s.openerOf(t)
 	if opener == nil {
 		s.report.add(codeUnclosed, t.span(s.report.file), "write `}` before it", "found %s inside a block", describe(t, s.report.file))

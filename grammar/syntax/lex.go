@@ -184,6 +184,7 @@ func (l *lexer) unclosedString(start int) {
 	if body := strings.TrimRight(l.text[start+1:l.at], " \t;"); body != "" {
 		l.at = start + 1 + len(body)
 	}
+	l.report.cutShort = l.report.cutShort || strings.Contains(l.text[start:l.at], "}")
 	l.report.add(codeString, l.span(start), "end it with `\"` on the same line", "the string is not closed")
 	l.emit(gen.SerqParserSTRING, start)
 }
