@@ -27,7 +27,7 @@ var mutants = []mutant{
 	{"run-zero-goes-on", "RunZero", "statements.go", "m.passThrough(stage)\n\t\tm.makeReady(s)", "m.passThrough(stage)\n\t\tm.core.RunS = s"},
 	{"queue-last-first", "Queue", "queue.go", "x.QueueKey == y.QueueKey && x.QueueSeq < y.QueueSeq", "x.QueueKey == y.QueueKey && x.QueueSeq > y.QueueSeq"},
 	{"queue-key-down", "Queue", "queue.go", "x.QueueKey < y.QueueKey ||", "x.QueueKey > y.QueueKey ||"},
-	{"reject-without-reserve", "Reject", "admission.go", "if _, room := m.wantOf(w, s); m.err == nil", "if room, _ := m.wantOf(w, s); m.err == nil"},
+	{"reject-without-reserve", "Reject", "admission.go", "if _, room := m.wantOf(w, s, p); m.err == nil", "if room, _ := m.wantOf(w, s, p); m.err == nil"},
 	{"grow-rounds-the-difference", "Grow", "growth.go", "m.prog.pools[pool].up(m.parts.at(a).Units+d), statementGrow", "m.parts.at(a).Units+m.prog.pools[pool].down(d), statementGrow"},
 	{"grow-over-cache", "Grow", "growth.go", "if m.lacksRoom(p.Pool, diff) {", "if c.GrowKind != statementGrow && m.lacksRoom(p.Pool, diff) {"},
 	{"stall-runs-on", "GrowStall", "growth.go", "r.Status, r.Where = stalled, pool", "r.Status, r.Where = ready, pool"},
