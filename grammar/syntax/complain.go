@@ -64,7 +64,7 @@ func (s *strategy) complain() {
 
 // comparison says what was meant by a `=` between two operands.
 func (s *strategy) comparison(t *token) string {
-	switch s.in.tokens[t.index+1].kind {
+	switch s.after(t).kind {
 	case gen.SerqParserLT:
 		return "write `<=`"
 	case gen.SerqParserGT:
@@ -75,6 +75,11 @@ func (s *strategy) comparison(t *token) string {
 
 // before is the token before another one, or that one if it is the first.
 func (s *strategy) before(t *token) *token { return &s.in.tokens[max(t.index-1, 0)] }
+
+// after is the token behind another one, or that one if it is the last.
+func (s *strategy) after(t *token) *token {
+	return &s.in.tokens[min(int(t.index)+1, len(s.in.tokens)-1)]
+}
 
 // expected is what may stand where the parser does: what the state at hand asks for, and
 // everything optional that was tried before it at the same token.
@@ -247,7 +252,7 @@ func (s *strategy) clauseHint(t *token, expected kindSet) string {
 		return "write `else { … }`"
 	case expected.has(gen.SerqParserNUMBER) && !expected.has(gen.SerqParserTILDE):
 		return "the number of members is written in digits alone, such as `[2]`"
-	case expected.has(gen.SerqParserEQ) && s.in.tokens[t.index+1].kind == gen.SerqParserEQ && operators().has(t.kind):
+	case expected.has(gen.SerqParserEQ) && s.after(t).kind == gen.SerqParserEQ && operators().has(t.kind):
 		name, op := s.before(t).text(s.report.file), t.text(s.report.file)
 		return "there is no `" + op + "=`: write `" + name + " = " + name + " " + op + " …`"
 	case t.kind == gen.SerqParserPLUS && expected.has(gen.SerqParserMINUS):

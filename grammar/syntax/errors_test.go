@@ -70,6 +70,25 @@ stage S : foo;
 	}
 }
 
+// TestEveryBeginning reads every text there is as far as each of its tokens: whoever types a program has been there.
+func TestEveryBeginning(t *testing.T) {
+	for _, text := range corpus(t) {
+		if len(text) > 1<<10 {
+			continue
+		}
+		file := diag.NewFile("in.sq", text)
+		tokens, _ := lex(file, &reporter{file: file})
+		for i := range tokens {
+			in := text[:tokens[i].end]
+			p, errs := Parse(diag.NewFile("in.sq", in))
+			checkSpans(t, p, p.Broken)
+			if p.Broken != (errs != nil) {
+				t.Errorf("%d mistakes, and broken is %t:\n%s", len(errs), p.Broken, in)
+			}
+		}
+	}
+}
+
 // TestExplained demands a row of the registry for every code of this package, whose wrong
 // example gets that code and no other, and whose right one gets none.
 func TestExplained(t *testing.T) {

@@ -106,7 +106,7 @@ func (s *strategy) straySemicolon(t *token) {
 
 // strangerIn reports what begins no element of a list.
 func (s *strategy) strangerIn(list int, t *token) {
-	next := &s.in.tokens[min(int(t.index)+1, len(s.in.tokens)-1)]
+	next := s.after(t)
 	statements := list == gen.SerqParserRULE_block
 	switch {
 	case statements && t.kind == gen.SerqParserELSE:
