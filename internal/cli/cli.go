@@ -194,9 +194,12 @@ func isTerminal(stream any) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// interruptible gives a context that ends with the interrupt key, and what gives the key back.
+// interruptible gives a context that ends with the interrupt key, and what gives the key back. Pressed once more, the key
+// ends the process whatever it is at.
 func interruptible() (context.Context, context.CancelFunc) {
-	return signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	context.AfterFunc(ctx, stop)
+	return ctx, stop
 }
 
 // args demands a number of arguments; most < 0 means any.

@@ -46,55 +46,87 @@ func parseSeeds(text string) ([]int64, error) {
 	}
 }
 
+// seedRuns are the runs of a program, one a seed.
+type seedRuns struct {
+	prog     *semantics.Program
+	seeds    []int64
+	dump     string
+	runs     []*report.Summary // nil for one that did not come to its end
+	failures []error
+	// failed is the first of the seeds that failed so far, else past the last. Those after it need not run on; those before it
+	// must, for which of several failures is told does not depend on which came first.
+	failed atomic.Int64
+}
+
 // runSeeds runs a program once a seed, several at a time, and reports means over the seeds. What it reports does not
 // depend on how many run at a time.
 func runSeeds(e *env, file string, o *runOptions) error {
-	seeds := o.seeds
 	p, err := e.load(file, &o.programFlags)
 	if err != nil {
 		return err
 	}
-	prog := p.machine()
+	n := len(o.seeds)
+	s := &seedRuns{prog: p.machine(), seeds: o.seeds, dump: o.dump, runs: make([]*report.Summary, n), failures: make([]error, n)}
+	s.failed.Store(int64(n))
 	ctx, stop := interruptible()
 	defer stop()
-	runs := make([]*report.Summary, len(seeds))
-	failures := make([]error, len(seeds))
 	shown := e.meter()
 	var ended atomic.Int64
-	group, ctx := errgroup.WithContext(ctx)
+	var group errgroup.Group
 	group.SetLimit(jobs(o.jobs))
-	for i := range seeds {
+	for i := range n {
+		if ctx.Err() != nil || s.idle(i) {
+			break
+		}
 		group.Go(func() error {
-			m := semantics.New(prog, semantics.Options{Seed: &seeds[i]})
-			failures[i] = drive(ctx, m, func() {})
-			if failures[i] == nil {
-				runs[i] = report.Summarize(m)
-				if o.dump != "" {
-					failures[i] = dump(filepath.Join(o.dump, fmt.Sprintf("seed-%d", seeds[i])), runs[i])
-				}
-			}
-			shown.show(float64(ended.Add(1))/float64(len(seeds)), "seeds")
-			if errors.Is(failures[i], context.Canceled) {
-				return nil
-			}
-			return failures[i]
+			s.run(ctx, i)
+			shown.show(float64(ended.Add(1))/float64(n), "seeds")
+			return nil
 		})
 	}
-	_ = group.Wait() // which of several failures is told must not depend on which came first
+	_ = group.Wait() // the errors are in failures
 	shown.clear()
-	for i, err := range failures {
+	for i, err := range s.failures {
 		var broken *semantics.RuntimeError
 		switch {
 		case errors.As(err, &broken):
 			named := *broken.Diagnostic
 			named.Format += " (seed %d)"
-			named.Args = append(named.Args[:len(named.Args):len(named.Args)], seeds[i])
+			named.Args = append(named.Args[:len(named.Args):len(named.Args)], s.seeds[i])
 			return e.runtimeError(p.Name, &semantics.RuntimeError{Diagnostic: &named})
 		case err != nil && !errors.Is(err, context.Canceled):
 			return err
 		}
 	}
-	return e.reportSeeds(seeds, runs)
+	return e.reportSeeds(s.seeds, s.runs)
+}
+
+// idle tells that a seed before this one has failed.
+func (s *seedRuns) idle(i int) bool { return int64(i) > s.failed.Load() }
+
+// run runs one seed to its end, or as long as anybody wants to know.
+func (s *seedRuns) run(ctx context.Context, i int) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	m := semantics.New(s.prog, semantics.Options{Seed: &s.seeds[i]})
+	err := drive(ctx, m, func() {
+		if s.idle(i) {
+			cancel()
+		}
+	})
+	if err == nil {
+		s.runs[i] = report.Summarize(m)
+		if s.dump != "" {
+			err = dump(filepath.Join(s.dump, fmt.Sprintf("seed-%d", s.seeds[i])), s.runs[i])
+		}
+	}
+	s.failures[i] = err
+	if err == nil || errors.Is(err, context.Canceled) {
+		return
+	}
+	for first := s.failed.Load(); int64(i) < first && !s.failed.CompareAndSwap(first, int64(i)); {
+		first = s.failed.Load()
+	}
 }
 
 // reportSeeds reports the runs that came to their end.
@@ -106,13 +138,13 @@ func (e *env) reportSeeds(seeds []int64, runs []*report.Summary) error {
 			done, ended = append(done, seeds[i]), append(ended, r)
 		}
 	}
-	if len(ended) == 0 {
-		return context.Canceled
-	}
-	if err := e.write(report.Across(done, ended)); err != nil {
-		return err
+	if len(ended) > 0 {
+		if err := e.write(report.Across(done, ended)); err != nil {
+			return err
+		}
 	}
 	if len(ended) < len(runs) {
+		fmt.Fprintf(e.stderr, "sq-sem: interrupted after %d of %d seeds\n", len(ended), len(runs))
 		return context.Canceled
 	}
 	return nil

@@ -185,3 +185,30 @@ func TestFullScreen(t *testing.T) {
 		t.Errorf("exit status %d", got)
 	}
 }
+
+// The full screen bears any size of the terminal, whatever is typed meanwhile, and any way to leave it.
+func TestFullScreenOfAnySize(t *testing.T) {
+	for name, leave := range map[string]string{"q": "q", "the interrupt key": "\x03"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			c := onTerminal(t, "step", example, "--tui")
+			c.expect("step 0   t=0")
+			for _, size := range []pty.Winsize{{Rows: 1, Cols: 1}, {Rows: 5, Cols: 20}, {Rows: 2, Cols: 200}, {Rows: 100, Cols: 3}, {Rows: 10, Cols: 40}, {Rows: 9, Cols: 39}} {
+				if err := pty.Setsize(c.tty, &size); err != nil {
+					t.Fatal(err)
+				}
+				c.send("ssn?x:p 1\r:nonsense\rgt=9\rb\x1b[A\x1b[6~\x0c")
+				time.Sleep(20 * time.Millisecond)
+			}
+			if err := pty.Setsize(c.tty, &pty.Winsize{Rows: 24, Cols: 80}); err != nil {
+				t.Fatal(err)
+			}
+			c.send("\x0c")
+			c.expect("step 50   t=8")
+			c.send(leave)
+			if got := c.wait(); got != statusOK {
+				t.Errorf("exit status %d", got)
+			}
+		})
+	}
+}

@@ -5,6 +5,7 @@ package tui
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io"
 	"strconv"
 	"time"
@@ -28,9 +29,13 @@ type Options struct {
 	Stepper stepper.Options
 }
 
-// Run shows the stepper until the user leaves it.
+// Run shows the stepper until the user leaves it. The error is context.Canceled when an interrupt comes from elsewhere than
+// the keyboard.
 func Run(p *semantics.Program, o Options) error {
 	_, err := tea.NewProgram(newModel(p, o), tea.WithInput(o.In), tea.WithOutput(o.Out)).Run()
+	if errors.Is(err, tea.ErrInterrupted) {
+		return context.Canceled
+	}
 	return err
 }
 
