@@ -69,7 +69,7 @@ func (m *Machine) readWants(s, h int32) bool {
 
 // wantOf reads the units of a want on pool p, and the room they need.
 func (m *Machine) wantOf(w *want, s, p int32) (units, room float64) {
-	units = m.amount(w.units, s, "the units of the hold")
+	units = m.amount(w.units, s, "the amount of the hold")
 	room = units
 	if w.reserve != none {
 		room = max(units, m.amount(w.reserve, s, "the reserve of the hold"))

@@ -192,7 +192,7 @@ func (m *Machine) noHold(r, pool int32, what string) {
 // load is the rule Load.
 func (m *Machine) load(s int32, st *stmt) {
 	pool := m.member(st.ref, s)
-	n := m.amount(st.x, s, "the units loaded")
+	n := m.amount(st.x, s, "the amount loaded")
 	a := m.innermost(s, pool)
 	if m.err == nil && a == 0 {
 		m.noHold(st.ref, pool, "load")

@@ -40,18 +40,24 @@ func TestRuntimeErrors(t *testing.T) {
 			if info.Times > 0 {
 				return // the error is very many steps away
 			}
+			said := strings.SplitN(errs.String(), "\n", 2)[0]
 			e := &env{stdout: &out, stderr: &errs}
 			p, err := e.load(wrong, &programFlags{})
 			if err != nil {
 				t.Fatal(err)
 			}
-			stays(t, stepper.New(p.machine(), stepper.Options{Out: &out, Compile: p.expression}))
+			out.Reset()
+			met := stays(t, stepper.New(p.machine(), stepper.Options{Out: &out, Compile: p.expression}))
+			if text := out.String(); met && (strings.Count(text, said) < 2 || !strings.Contains(text, "\nall invariants hold\n") || !strings.Contains(text, "\nat step ")) {
+				t.Errorf("the stepper does not say twice %q, or not where it stands:\n%s", said, text)
+			}
 		})
 	}
 }
 
-// stays steps into an error and looks around: nothing may have changed, and stepping back and on meets it again.
-func stays(t *testing.T, s *stepper.Stepper) {
+// stays steps into an error and looks around: nothing may have changed, and stepping back and on meets it again. It is false
+// for an error that comes only after very many steps.
+func stays(t *testing.T, s *stepper.Stepper) bool {
 	t.Helper()
 	m := s.Machine()
 	before := m.Digest()
@@ -64,7 +70,7 @@ func stays(t *testing.T, s *stepper.Stepper) {
 		}
 	}
 	if m.Err() == nil {
-		return // one of those that come after very many steps
+		return false
 	}
 	at := m.Steps()
 	if at < 1000 && m.Digest() != before {
@@ -74,8 +80,9 @@ func stays(t *testing.T, s *stepper.Stepper) {
 		t.Error(err)
 	}
 	whole := m.Digest()
-	s.Exec(context.Background(), "where; sessions; pools; stages; agenda; s; back; s 2")
+	s.Exec(context.Background(), "s; where; sessions; pools; stages; agenda; check; p 1 + 1; back; where; s 2")
 	if m.Steps() != at || m.Digest() != whole || m.Err() == nil {
 		t.Errorf("after looking around and a step back it stands at step %d, not %d", m.Steps(), at)
 	}
+	return true
 }

@@ -1,0 +1,216 @@
+package semantics_test
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/grammar/link"
+	"github.com/sq-sem/sq-sem/internal/inputs"
+	"github.com/sq-sem/sq-sem/semantics"
+)
+
+// failure is a program that stops with an error: its session's statements stand between `workload { arrive batch(2); session {`
+// and `} }` behind the declarations. What the error must point at stands between « and ».
+type failure struct {
+	name, decl, session string
+	code                diag.Code
+	who                 int64
+	time                float64
+	// words are in the message, in the statement's own words where it is a statement's.
+	words []string
+}
+
+const (
+	room = "pool kv { cap 10; } stage s : delay; "
+	duo  = "pool kv[2] { cap 10; } stage s[2] : delay; "
+)
+
+var failures = []failure{
+	{"units negative", room, "run s (serial + 1); set n = serial - 1; hold kv («n») { }", "SQ0601", 0, 1, []string{"amount of the hold is -1", "0 or more", "`hold kv (n)`"}},
+	{"units not a number", room, "run s (3); set n = 0; hold kv («n / n») { }", "SQ0601", 0, 3, []string{"NaN", "`hold kv (n / n)`"}},
+	{"reserve negative", room, "set n = serial - 1; hold kv (1) reserve («n») { }", "SQ0601", 0, 0, []string{"reserve", "-1"}},
+	{"work negative", room, "run s (1); set n = 0 - serial; run s («n»);", "SQ0601", 1, 1, []string{"work", "-1", "`run s (n)`"}},
+	{"work not a number", room, "set n = 0; run s («n / n»);", "SQ0601", 0, 0, []string{"NaN"}},
+	{"grow negative", room, "hold kv (4) { run s (2); set n = 0 - 3; grow kv («n»); }", "SQ0601", 0, 2, []string{"growth", "-3", "`grow kv (n)`"}},
+	{"load negative", room, "hold kv (4) { run s (2); set n = 0 - 3; load kv («n»); }", "SQ0601", 0, 2, []string{"amount loaded", "-3", "`load kv (n)`"}},
+	{"lease time negative", room, "set n = 0 - 3; hold kv (4) { run s (2); } lease kv («n»);", "SQ0601", 0, 2, []string{"lease", "-3", "`hold kv (4)"}},
+	{"lease time not a number", room, "set n = 0; hold kv (4) { run s (2); } lease kv («n / n»);", "SQ0601", 0, 2, []string{"NaN"}},
+	{"cache not a number", room, "set n = 0; hold kv (4) { run s (2); } cache («n / n»);", "SQ0602", 0, 2, []string{"not a number"}},
+	{"reuse not a number", room, "set n = 0; hold kv (4) reuse («n / n») { run s (2); }", "SQ0602", 0, 0, []string{"not a number"}},
+	{"a choice's key not a number", room, "set n = 0; choose x in 2 by («n / n»);", "SQ0602", 0, 0, []string{"not a number", "`choose x in 2 by (n / n)`"}},
+	{"index past the end", duo, "set i = 2; run s[1] (4); run s[«i»] (1);", "SQ0603", 0, 4, []string{"stage s", "is 2", "from 0 to 1"}},
+	{"index negative", duo, "set i = 0 - 1; hold kv[«i»] (1) { }", "SQ0603", 0, 0, []string{"pool kv", "is -1"}},
+	{"index not whole", duo, "set i = 0; hold kv[i] (1) { set i = 0.5; release kv[«i»]; }", "SQ0603", 0, 0, []string{"0.5"}},
+	{"index not a number", duo, "set i = 0; drop kv[«i / i»];", "SQ0603", 0, 0, []string{"NaN"}},
+	{"index in a query", duo, "set i = 7; set x = used(kv[«i»]);", "SQ0603", 0, 0, []string{"is 7", "`set x = used(kv[i])`"}},
+	{"guard", room, "run s (5); set x = 3; branch («x») { } else { }", "SQ0604", 0, 5, []string{"guard is 3", "0 or 1"}},
+	{"guard not a number", room, "set x = 0; branch («x / x») { } else { }", "SQ0604", 0, 0, []string{"NaN"}},
+	{"cost zero", "stage e : step { cost «tokens - 4»; } stage s : delay; ", "run s (6); run e prefill (2);", "SQ0605", -1, 6, []string{"cost", "e", "4 tokens", "more than 0"}},
+	{"cost not a number", "stage e : step { cost «0 / (tokens - 4)»; } ", "run e prefill (2);", "SQ0605", -1, 0, []string{"NaN"}},
+	{"capacity", "stage c : ps(«present - 3»); ", "run c (1);", "SQ0606", -1, 0, []string{"capacity", "-1"}},
+	{"load past the allocation", room, "hold kv (4) { run s (2); load kv («5»); }", "SQ0607", 0, 2, []string{"5", "allocation of 4", "`load kv (5)`"}},
+	{"nothing to grow", room, "hold kv (4) { release kv; run s (3); «grow kv (1);» }", "SQ0608", 0, 3, []string{"grow", "kv"}},
+	{"nothing to load", room, "hold kv (4) { release kv; «load kv (1);» }", "SQ0608", 0, 0, []string{"load", "kv"}},
+	{"one pool twice", duo, "set i = 1; «hold kv[i] (1), kv[1] (1)» { run s[0] (1); }", "SQ0609", 0, 0, []string{"kv[1]", "twice"}},
+	{"a thousand times ready", room, "set x = 0; run s (4); loop { «run s (x);» }", "SQ0611", 0, 4, []string{"1000 times", "`run s (x)`"}},
+	{"a count that is none", room, "set n = 0; choose x in «n» by (x);", "SQ0613", 0, 0, []string{"count is 0"}},
+	{"an impossible draw", room, "set m = 0 - 2; run s (1); run s («~exp(m)»);", "SQ0614", 0, 1, []string{"exp", "negative mean", "`run s (~exp(m))`"}},
+}
+
+// program is the whole text, and from where to where the error points.
+func (f *failure) program() (text string, from, to int) {
+	text = f.decl + "\nworkload { arrive batch(2); session { " + f.session + " } }\n"
+	from = strings.Index(text, "«")
+	text = strings.Replace(text, "«", "", 1)
+	to = strings.Index(text, "»")
+	return strings.Replace(text, "»", "", 1), from, to
+}
+
+// Every error of a running program says what is wrong in words, at which statement, whose and when, and leaves the
+// configuration from before the step: to look at, to save, to step back from and to meet the error again.
+func TestRuntimeErrors(t *testing.T) {
+	for _, f := range failures {
+		t.Run(f.name, func(t *testing.T) {
+			text, from, to := f.program()
+			m := semantics.New(compile(t, text), semantics.Options{Undo: true})
+			e := stopped(t, m)
+			if e.Code != f.code || e.Session != f.who || e.Time != f.time || m.Now() != f.time || e.Step != m.Steps()+1 {
+				t.Errorf("%s, session %d, time %v, step %d after %d; want %s, %d, %v", e.Code, e.Session, e.Time, e.Step, m.Steps(), f.code, f.who, f.time)
+			}
+			if got := text[e.Span.Start:e.Span.End]; int(e.Span.Start) != from || int(e.Span.End) != to {
+				t.Errorf("it points at %q, want %q", got, text[from:to])
+			}
+			words := append([]string{fmt.Sprintf("t=%v", f.time)}, f.words...)
+			if f.who >= 0 {
+				words = append(words, fmt.Sprintf("session %d", f.who))
+			}
+			for _, w := range words {
+				if !strings.Contains(e.Message(), w) {
+					t.Errorf("%q does not say %q", e.Message(), w)
+				}
+			}
+			remains(t, m, e)
+		})
+	}
+}
+
+// stopped steps a machine into its error, and sees that nothing of the failed step stays.
+func stopped(t *testing.T, m *semantics.Machine) *semantics.RuntimeError {
+	t.Helper()
+	for !m.Halted() {
+		before, digest := view(m), m.Digest()
+		if _, err := m.Step(); err != nil {
+			if d := cmp.Diff(before, view(m)); d != "" || m.Digest() != digest {
+				t.Errorf("the failed step changed something: %s", d)
+			}
+			return m.Err()
+		}
+	}
+	t.Fatal("nothing fails")
+	return nil
+}
+
+// remains looks at the configuration in which an error stopped a machine.
+func remains(t *testing.T, m *semantics.Machine, e *semantics.RuntimeError) {
+	t.Helper()
+	if err := m.Check(); err != nil {
+		t.Error(err)
+	}
+	if _, ok := m.Session(e.Session); !ok && e.Session >= 0 {
+		t.Errorf("session %d is gone", e.Session)
+	}
+	if _, err := m.Step(); err == nil || err.Error() != e.Error() {
+		t.Errorf("a further step: %v", err)
+	}
+	whole := m.Digest()
+	meets := func(what string, o *semantics.Machine) {
+		if o.Digest() != whole {
+			t.Errorf("%s is another configuration", what)
+		}
+		if _, err := o.Step(); err == nil || err.Error() != e.Error() {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	meets("a copy", m.Clone(semantics.Options{Undo: true}))
+	var file bytes.Buffer
+	if err := m.Save(&file); err != nil {
+		t.Fatal(err)
+	}
+	restored, err := semantics.Restore(&file, m.Program(), semantics.Options{Undo: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	meets("what was saved", restored)
+	if m.Steps() > 0 {
+		if !m.Back() || m.Err() != nil {
+			t.Fatal("no way back")
+		}
+		if _, err := m.Step(); err != nil {
+			t.Fatal(err)
+		}
+		meets("the same reached again", m)
+	}
+}
+
+// A million statements of a session without blocking: none of them is a loop's, whose rounds take time.
+func TestMillionStatements(t *testing.T) {
+	requests := strings.Repeat("request; ", 20)
+	text := "workload { arrive batch(1); session { " + requests + "} }\nserver {\n" + strings.Repeat("set x = x + 1;\n", 50_001) + "}\n"
+	m := semantics.New(compile(t, text), semantics.Options{})
+	for {
+		if _, err := m.Step(); err != nil {
+			break
+		}
+	}
+	e := m.Err()
+	// The arrival is a step, and so is every block's end.
+	if e.Code != "SQ0610" || e.Session != 0 || e.Time != 0 || m.Steps() < 1_000_000 {
+		t.Errorf("step %d: %v, session %d", m.Steps(), e, e.Session)
+	}
+	if got := text[e.Span.Start:e.Span.End]; got != "set x = x + 1;" {
+		t.Errorf("it points at %q", got)
+	}
+	for _, w := range []string{"1000000 statements", "t=0", "session 0", "`set x = x + 1`"} {
+		if !strings.Contains(e.Message(), w) {
+			t.Errorf("%q does not say %q", e.Message(), w)
+		}
+	}
+	// Its counter is part of the configuration, so a copy, which has the memory for a way back, meets it at the same step.
+	c := m.Clone(semantics.Options{Undo: true})
+	stopped(t, c)
+	if v, ok := c.Session(0); !ok || c.Steps() != m.Steps() || v.Attrs[len(v.Attrs)-1] < 999_000 {
+		t.Errorf("step %d: %+v", c.Steps(), v)
+	}
+	if err := c.Check(); err != nil {
+		t.Error(err)
+	}
+}
+
+// An ordered trace that has no rows for a session: the session is not born.
+func TestTraceRunsOut(t *testing.T) {
+	text := "stage s : delay;\nworkload { arrive poisson(1); trace \"turns.csv\" ordered; session { turn; run s (new); } }\nrun { seed 4; }\n"
+	r, list := link.Compile(diag.NewFile("test.sq", text), link.Options{})
+	if list.HasErrors() {
+		t.Fatal(list)
+	}
+	rows, list := inputs.ReadTrace("turns.csv", []byte("session,turn,new,out,think\n0,0,3,1,0\n1,0,2,1,0\n"))
+	if list.HasErrors() {
+		t.Fatal(list)
+	}
+	m := semantics.New(semantics.Compile(r.Program, r.Places, rows), semantics.Options{Undo: true})
+	e := stopped(t, m)
+	if e.Code != "SQ0615" || e.Time == 0 || e.Time != m.Now() || m.SessionStats().Arrived != 2 {
+		t.Errorf("%v at %v, after %d arrivals", e, e.Time, m.SessionStats().Arrived)
+	}
+	for _, w := range []string{"session 2", "no rows", "2 sessions", fmt.Sprintf("t=%v", e.Time)} {
+		if !strings.Contains(e.Message(), w) {
+			t.Errorf("%q does not say %q", e.Message(), w)
+		}
+	}
+	remains(t, m, e)
+}
