@@ -127,7 +127,7 @@ func (e *env) status(err error) int {
 	case errors.As(err, &list):
 		if e.json {
 			if werr := diag.WriteJSON(e.stdout, list); werr != nil {
-				fmt.Fprintf(e.stderr, "sq-sem: %v\n", werr)
+				return e.status(werr)
 			}
 		} else {
 			e.render(list)

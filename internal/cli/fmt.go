@@ -57,7 +57,7 @@ func format(e *env, files []string, write, verify bool) error {
 		case verify:
 			if text != file.Text {
 				differs = true
-				fmt.Fprintln(e.stdout, file.Name)
+				_, err = fmt.Fprintln(e.stdout, file.Name)
 			}
 		case write:
 			if text == file.Text {

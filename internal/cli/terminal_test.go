@@ -188,8 +188,11 @@ func TestFullScreen(t *testing.T) {
 
 // The full screen bears any size of the terminal, whatever is typed meanwhile, and any way to leave it.
 func TestFullScreenOfAnySize(t *testing.T) {
-	for name, leave := range map[string]string{"q": "q", "the interrupt key": "\x03"} {
-		t.Run(name, func(t *testing.T) {
+	for _, end := range []struct {
+		name, keys string
+		status     int
+	}{{"q", "q", statusOK}, {"the interrupt key", "\x03", statusOK}, {"an interrupt", "", statusInterrupted}} {
+		t.Run(end.name, func(t *testing.T) {
 			t.Parallel()
 			c := onTerminal(t, "step", example, "--tui")
 			c.expect("step 0   t=0")
@@ -205,9 +208,13 @@ func TestFullScreenOfAnySize(t *testing.T) {
 			}
 			c.send("\x0c")
 			c.expect("step 50   t=8")
-			c.send(leave)
-			if got := c.wait(); got != statusOK {
-				t.Errorf("exit status %d", got)
+			if end.keys != "" {
+				c.send(end.keys)
+			} else {
+				c.cmd.Process.Signal(os.Interrupt)
+			}
+			if got := c.wait(); got != end.status {
+				t.Errorf("exit status %d, want %d", got, end.status)
 			}
 		})
 	}
