@@ -168,9 +168,11 @@ func (r *reader) in(name string, v *jsontree.Value, f func(*jsontree.Value)) {
 }
 
 // variant opens an externally tagged enum: a string, or an object with one field. Data is nil
-// for a string. The caller must call leave once it has read the data.
+// for a string; both are empty after a complaint. The caller must call leave once it has read the data.
 func (r *reader) variant(v *jsontree.Value, what string) (name string, data *jsontree.Value) {
 	switch {
+	case v.Kind == jsontree.String && v.Text == "":
+		r.fail(CodeUnknownVariant, "%s has no variant of an empty name", what)
 	case v.Kind == jsontree.String:
 		return v.Text, nil
 	case v.Kind == jsontree.Object && len(v.Keys) == 1:
@@ -196,7 +198,7 @@ func (r *reader) leave(data *jsontree.Value) {
 func (r *reader) unknown(name string, data *jsontree.Value, what string, bare, tagged []string) {
 	switch {
 	case name == "":
-		// variant has complained already, unless the name was empty.
+		// variant has complained already, unless it is the name of a field that is empty.
 		if data != nil {
 			r.fail(CodeUnknownVariant, "%s has no variant of an empty name", what)
 		}

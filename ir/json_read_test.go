@@ -39,6 +39,7 @@ func TestReadErrors(t *testing.T) {
 		{"data for a bare variant", `"Lru"`, `{"Lru": null}`, CodeType, "pools[0].evict.Lru", "`Lru` has no data"},
 		{"no data for a variant", `"Lru"`, `"By"`, CodeType, "pools[0].evict", "`By` needs its data"},
 		{"two variants at once", `"Lru"`, `{"By": [], "Lru": 1}`, CodeType, "pools[0].evict", "an object with one field, found one with 2"},
+		{"an empty bare name", `"Lru"`, `""`, CodeUnknownVariant, `pools[0].evict`, "empty name"},
 		{"an empty name", `"Lru"`, `{"": 1}`, CodeUnknownVariant, `pools[0].evict[""]`, "empty name"},
 		{"unknown preemption", `"preempt": "Lifo"`, `"preempt": "Fifo"`, CodeUnknownVariant, "pools[1].preempt", "preemption `Fifo` does not exist"},
 		{"unknown statement", `"Grow": [`, `"Shrink": [`, CodeUnknownVariant, "blocks[3][1].Shrink", "a statement has no variant `Shrink`"},
