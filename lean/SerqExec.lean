@@ -107,6 +107,7 @@ def Config.fail (c : Config) (f : Fault) : Stepped :=
 def wanted (chunk : Nat) (j : Job) : Nat :=
   cond j.decode (least 1 j.remaining) (cond (Nat.beq chunk 0) j.remaining (least j.remaining chunk))
 
+/-- The tokens that all of them want. -/
 def wantedBy (chunk : Nat) : List Job → Nat
   | [] => 0
   | j :: rest => wanted chunk j + wantedBy chunk rest
@@ -120,6 +121,7 @@ def envOf (d : Deployment) (c : Config) (s : Session) : Env :=
 
 /-! ## Births -/
 
+/-- The attributes with some of them set. -/
 def applyPresets : List Preset → List Nat → List Nat
   | [], attrs => attrs
   | p :: rest, attrs => applyPresets rest (setNth p.slot p.value attrs)
@@ -337,6 +339,7 @@ def mostConsumed : List Part → Nat
   | [] => 0
   | x :: rest => greatest x.pos (mostConsumed rest)
 
+/-- The pool in whose queue a hold's session waits. -/
 def firstPool (h : Header) : Nat :=
   match h.wants with
   | [] => 0
@@ -379,6 +382,7 @@ def admitWith (c : Config) (a : Admission) (s : Session) : Stepped :=
     | Allocated.short pools parts g todo pos => evictFor c a s h outer pools parts g todo pos
     | Allocated.lost => c.fail Fault.lost
 
+/-- The admission in progress goes on. -/
 def admit (c : Config) (a : Admission) : Stepped :=
   match findSession a.serial c.sessions with
   | none => c.fail Fault.lost
@@ -423,6 +427,7 @@ def assign (c : Config) (it : Iteration) (j : Job) (tokens : Nat) : Config :=
 def assignGrowing (c : Config) (it : Iteration) (j : Job) (tokens pool : Nat) (s : Session) (x : Part) (grown : Option Nat) : Stepped :=
   ((assign c it j tokens).put { s with holds := putInnermost pool (x.advance tokens) s.holds }, Rule.serve s.serial grown)
 
+/-- A session's growth waits no more. -/
 def dropGrower (serial : Nat) : List Grower → List Grower
   | [] => []
   | g :: rest => cond (Nat.beq g.serial serial) rest (g :: dropGrower serial rest)
@@ -497,6 +502,7 @@ structure Closed where
   holds : List Hold
   pools : List Pool
 
+/-- Holds are given back from the innermost out to the first that has an allocation on the pool. -/
 def closeOut (v : Env) (pool : Nat) : List Hold → List Frame → List Pool → Option Closed
   | [], _, _ => none
   | h :: rest, frames, pools => match partOf pool h.parts with
@@ -532,6 +538,7 @@ def preempt (d : Deployment) (c : Config) (it : Iteration) (g : Growth) (s : Ses
         iteration := some { it with preempted := true } } }
     (requeue c₂ s₂ o.header (hopeless (envOf d c₂ s₂) o.header.wants), Rule.preempt s.serial g.pool)
 
+/-- Whether a growth preempts here. -/
 def isMemory (d : Deployment) (pool : Nat) : Bool :=
   match d.memory with
   | none => false
@@ -554,6 +561,7 @@ def growWith (d : Deployment) (c : Config) (g : Growth) (s : Session) (p : Pool)
       (cond (p.hasRoom (g.units - x.units)) (granted c g s x p j) (evictForGrowth c g p))
       (growthShort d c g s p j)
 
+/-- The growth in progress goes on, for a job of the engine. -/
 def grow (d : Deployment) (c : Config) (g : Growth) : Stepped :=
   match findSession g.serial c.sessions with
   | none => c.fail Fault.lost
@@ -742,6 +750,7 @@ def executeIn (d : Deployment) (c : Config) (s : Session) : Stepped :=
     | none => blockEnd d c s f outer
     | some st => statement d c { s with frames := ⟨f.block, f.pos + 1, f.kind⟩ :: outer } st
 
+/-- The running session's next step. -/
 def execute (d : Deployment) (c : Config) (serial : Nat) : Stepped :=
   match findSession serial c.sessions with
   | none => c.fail Fault.lost
@@ -823,11 +832,12 @@ def build (d : Deployment) (c : Config) (it : Iteration) (after : Config → Ste
 /-- The tokens of a job are done. -/
 def Job.work (j : Job) : Job := { j with remaining := j.remaining - j.tokens, tokens := 0 }
 
-/-- The jobs that go on after an iteration, and the sessions of those that are finished, in serving order. -/
+/-- The jobs that go on after an iteration. -/
 def finishJobs : List Job → List Job
   | [] => []
   | j :: rest => cond (Nat.beq (j.remaining - j.tokens) 0) (finishJobs rest) (j.work :: finishJobs rest)
 
+/-- The sessions whose jobs an iteration finishes, in serving order. -/
 def finished : List Job → List Nat
   | [] => []
   | j :: rest => cond (Nat.beq (j.remaining - j.tokens) 0) (j.serial :: finished rest) (finished rest)
@@ -876,6 +886,7 @@ def pastHorizon (horizon : Option Nat) (time : Nat) : Bool :=
   | none => false
   | some h => Nat.ble (h + 1) time
 
+/-- The time at which a run ends: its horizon, or now. -/
 def lastTime (horizon : Option Nat) (now : Nat) : Nat :=
   match horizon with
   | none => now

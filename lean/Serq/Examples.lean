@@ -2,50 +2,83 @@ import Serq.Surface
 import Serq.Force
 import Serq.Eval
 /-!
-# A deployment and a program written by hand
+# Deployments and programs written by hand
 
-Two sessions that want the same memory: each prefills its prompt and decodes its answer, growing its hold of pool 1, and the
-later one is preempted when the pool is full. To look at the run, add `#eval (Serq.Examples.whole)` at the end.
+To look at a run, add `#eval crowded` or `#eval talk` at the end.
 -/
 
-namespace Serq.Examples
+namespace Examples
 
+open Serq (Program Deployment Spec Expr answers answers_of_forced)
 open Serq.Surface
 
-/-- The program's own attributes. -/
+/-! ## Two requests that want the same memory
+
+Each takes a slot, prefills its prompt and decodes its answer, growing its hold of the memory; when that is full the later one is preempted,
+and computes again what it had. -/
+
+def lanes : Nat := 0
+def kv : Nat := 1
+
 def prompt : Nat := own 0
 def answer : Nat := own 1
 
-def program : Program := [
-  -- the session: one slot of pool 0, and of pool 1 what the prompt and what was computed before need
-  [ enter [want 0 1, want 1 (attr prompt + attr slotComputed)] 1,
-    Stmt.observe 0 Expr.now,
-    Stmt.stop ],
-  -- the body of the hold
-  [ prefill (attr prompt) 1,
-    decode (attr answer) 1 ] ]
+def request : Program := program [
+  hold [want lanes 1, want kv (attr prompt + computed)] [
+    prefill (attr prompt) kv,
+    decode (attr answer) kv ],
+  observe 0 now,
+  stop ]
 
-/-- An engine of 64 tokens an iteration; pool 0 has two slots and queues at the engine, pool 1 has four blocks of 16 units
-and preempts. -/
+/-- An engine of 64 tokens an iteration; two slots, and memory of four blocks of 16 units. -/
 def deployment : Deployment :=
-  { program := program
-    session := 0
-    attrs := 11
-    pools := [⟨2, 0, true⟩, ⟨64, 16, false⟩]
-    delays := 0
+  { program := request
+    attrs := own 2
+    pools := [slots 2, memory 64 16]
     budget := 64
-    chunk := 0
-    cost := 1
-    memory := some 1
-    horizon := none }
+    memory := some kv }
 
-def sessions : List Spec := [session [20, 14], session [20, 14]]
+def requests : List Spec := [session [20, 14], session [20, 14]]
 
 /-- The run in words. -/
-def whole : List String := story deployment sessions 200
+def crowded : List String := story deployment requests 200
 
-/-- What it answers: the first session is done at time 15; the other was preempted once and computes its prompt again. -/
-theorem answered : answers deployment sessions 8 = some ⟨[[(0, 15)], [(0, 30)]], [0, 1]⟩ :=
+/-- What it answers: the first request is done at time 15; the other was preempted once and is done at time 30. -/
+theorem crowded_answers : answers deployment requests 8 = some ⟨[[(0, 15)], [(0, 30)]], [0, 1]⟩ :=
   answers_of_forced (by kernel_eval)
 
-end Serq.Examples
+/-! ## A conversation that finds its prefix cached
+
+Every turn adds to the context. What the last one left in the cache need not be computed again; between turns the user thinks for 5 units of time,
+at the delay. -/
+
+def context : Nat := own 0
+
+def conversation : Program := program [
+  loop [
+    turn,
+    set context (attr context + new),
+    hold [want lanes 1, want kv (attr context)] (cache := some (attr context + out)) [
+      prefill (attr context - cached) kv,
+      decode out kv ],
+    observe 0 cached,
+    set context (attr context + out),
+    branch more [wait 1 5] [stop] ] ]
+
+/-- The same, with a delay and a chunk. -/
+def talking : Deployment :=
+  { program := conversation
+    attrs := own 1
+    pools := [slots 2, memory 64 16]
+    delays := 1
+    budget := 64
+    chunk := 16
+    memory := some kv }
+
+def talk : List String := story talking [chat [(20, 14), (8, 4)]] 200
+
+/-- The second turn finds two blocks of the first. -/
+theorem talk_answers : answers talking [chat [(20, 14), (8, 4)]] 8 = some ⟨[[(0, 0), (0, 32)]], [0, 0]⟩ :=
+  answers_of_forced (by kernel_eval)
+
+end Examples

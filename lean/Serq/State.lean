@@ -102,6 +102,7 @@ def entryOf (owner : Nat) : List Entry → Nat
 
 /-! ## Sessions -/
 
+/-- What is left when a block ends: a branch's is left, a loop's begins again, a hold is given back. -/
 inductive FrameKind where
   | plain
   | loop
@@ -220,6 +221,7 @@ def joinJob (y : Job) : List Job → List Job
   | [] => [y]
   | j :: rest => cond (Nat.ble j.admission y.admission) (j :: joinJob y rest) (y :: j :: rest)
 
+/-- What an event does: a delay's job is finished, or the iteration in flight ends. -/
 inductive Action where
   | finish (stage serial : Nat)
   | iterEnd
@@ -280,6 +282,7 @@ inductive Fault where
   | noAllocation
   | lost
 
+/-- Whether a run goes on, has ended, or was stopped by a fault. -/
 inductive Outcome where
   | live
   | done

@@ -2,35 +2,94 @@ import Serq.Rule
 /-!
 # Writing programs by hand
 
-Numerals and operators for expressions, short forms for statements, and `story`, which tells a run in words. `Serq.Examples` shows
-how they are used.
+Short forms for pools, expressions and statements whose bodies stand inside them, as in the text of a program, and `story`, which tells a run
+in words. `Serq.Examples` shows how they are used: outside the namespace `Serq`, where `hold` and `run` are the machine's own.
 -/
 
 namespace Serq.Surface
+
+/-! ## Expressions -/
 
 instance (n : Nat) : OfNat Expr n := ⟨Expr.num n⟩
 instance : Add Expr := ⟨Expr.add⟩
 instance : Sub Expr := ⟨Expr.sub⟩
 instance : Mul Expr := ⟨Expr.mul⟩
 
-/-- The attribute of a slot. -/
-def attr (slot : Nat) : Expr := Expr.attr slot
-
-/-- The slot of the program's own attribute number `n`: the built-in ones come first. -/
+/-- The program's own attribute number `n`, as a slot: the built-in ones come first. A session has `own n` attributes in all,
+when `n` are its own. -/
 def own (n : Nat) : Nat := 9 + n
 
-/-- A line of a header, without and with the least room there must be. -/
-def want (pool : Nat) (units : Expr) : Want := ⟨pool, units, none⟩
-def wantRoom (pool : Nat) (units room : Expr) : Want := ⟨pool, units, some room⟩
+/-- What the attribute of a slot is now. -/
+def attr (slot : Nat) : Expr := Expr.attr slot
 
-/-- A hold (`enter`: its bare name is the machine's) without clauses, and one that keeps what it computed up to so many units. -/
-def enter (wants : List Want) (body : Nat) : Stmt := Stmt.hold ⟨wants, none, body, none⟩
-def enterAndKeep (wants : List Want) (body : Nat) (cache : Expr) : Stmt := Stmt.hold ⟨wants, none, body, some cache⟩
+def now : Expr := Expr.now
 
-/-- Runs: at a delay, and at the engine with a pool that grows. -/
-def wait (stage : Nat) (time : Expr) : Stmt := Stmt.run stage Mode.plain time none
-def prefill (tokens : Expr) (growing : Nat) : Stmt := Stmt.run 0 Mode.prefill tokens (some growing)
-def decode (tokens : Expr) (growing : Nat) : Stmt := Stmt.run 0 Mode.decode tokens (some growing)
+/-! The built-in attributes: what the last admission reused, the turn and what it brings, and what was computed before a preemption. -/
+
+def cached : Expr := attr slotCached
+def turnNo : Expr := attr slotTurn
+def new : Expr := attr 3
+def out : Expr := attr 4
+def more : Expr := attr slotMore
+def computed : Expr := attr slotComputed
+
+/-! ## Statements
+
+A statement may bring blocks of its own, so it is written as what it adds to the blocks there are. -/
+
+/-- A statement to come: from the blocks there are to the blocks with its own, and the statements it comes to. -/
+abbrev Code := Program → Program × List Stmt
+
+/-- Statements one after the other. -/
+def seq : List Code → Code
+  | [], blocks => (blocks, [])
+  | c :: rest, blocks => match c blocks with
+    | (blocks, first) => match seq rest blocks with
+      | (blocks, others) => (blocks, first ++ others)
+
+/-- A statement without a body. -/
+def one (s : Stmt) : Code := fun blocks => (blocks, [s])
+
+/-- A statement with a body, which becomes the next block. -/
+def inside (body : List Code) (statement : Nat → Stmt) : Code := fun blocks =>
+  match seq body blocks with
+  | (blocks, inner) => (snoc blocks inner, [statement blocks.length])
+
+/-- A line of a hold's header: units of a pool, and the least room there must be. -/
+def want (pool : Nat) (units : Expr) (room : Option Expr := none) : Want := ⟨pool, units, room⟩
+
+/-- A hold. At most `reuse` units of the session's cached prefix are used, and up to `cache` units stay cached at its end. -/
+def hold (wants : List Want) (body : List Code) (reuse : Option Expr := none) (cache : Option Expr := none) : Code :=
+  inside body (fun n => Stmt.hold ⟨wants, reuse, n, cache⟩)
+
+/-- Time at a delay, tokens at the engine; those of a hold that grows with them take the pool that grows. -/
+def wait (delay : Nat) (time : Expr) : Code := one (Stmt.run delay Mode.plain time none)
+def prefill (tokens : Expr) (growing : Option Nat := none) : Code := one (Stmt.run 0 Mode.prefill tokens growing)
+def decode (tokens : Expr) (growing : Option Nat := none) : Code := one (Stmt.run 0 Mode.decode tokens growing)
+
+def turn : Code := one Stmt.turn
+def set (slot : Nat) (value : Expr) : Code := one (Stmt.set slot value)
+def observe (number : Nat) (value : Expr) : Code := one (Stmt.observe number value)
+def stop : Code := one Stmt.stop
+def loop (body : List Code) : Code := inside body Stmt.loop
+
+/-- One of two bodies: the guard is 1 or 0. -/
+def branch (guard : Expr) (yes no : List Code) : Code := fun blocks =>
+  match seq yes blocks with
+  | (blocks, yes) => match seq no (snoc blocks yes) with
+    | (more, no) => (snoc more no, [Stmt.branch guard blocks.length more.length])
+
+/-- A program whose block 0, the session's, is this. -/
+def program (session : List Code) : Program :=
+  match seq session [[]] with
+  | ([], first) => [first]
+  | (_ :: others, first) => first :: others
+
+/-! ## Deployments and sessions -/
+
+/-- A pool without blocks whose queue the engine serves, and one of whole blocks, such as the engine's memory. -/
+def slots (cap : Nat) : PoolSpec := ⟨cap, 0, true⟩
+def memory (cap block : Nat) : PoolSpec := ⟨cap, block, false⟩
 
 /-- A session with the values of its own attributes, in their order. -/
 def session (values : List Nat) : Spec := ⟨presets 0 values, []⟩
@@ -38,6 +97,15 @@ where
   presets : Nat → List Nat → List Preset
     | _, [] => []
     | n, v :: rest => ⟨own n, v⟩ :: presets (n + 1) rest
+
+/-- A session with turns: of each, the tokens that are new and those to be decoded (`new`, `out`). -/
+def chat (turns : List (Nat × Nat)) : Spec := ⟨[], presets turns⟩
+where
+  presets : List (Nat × Nat) → List (List Preset)
+    | [] => []
+    | (new, out) :: rest => [⟨3, new⟩, ⟨4, out⟩] :: presets rest
+
+/-! ## Runs in words -/
 
 /-- One transition in words. -/
 def told (c : Config) (r : Rule) : String :=

@@ -84,17 +84,17 @@ cap, constant `cost`), stages `1 … delays` are delays. A growth that does not 
 structure Deployment where
   program : Program
   /-- The block that a session runs. -/
-  session : Nat
+  session : Nat := 0
   /-- How many attributes a session has. -/
   attrs : Nat
   pools : List PoolSpec
-  delays : Nat
+  delays : Nat := 0
   budget : Nat
-  chunk : Nat
-  cost : Nat
-  memory : Option Nat
+  chunk : Nat := 0
+  cost : Nat := 1
+  memory : Option Nat := none
   /-- `none` for no horizon. -/
-  horizon : Option Nat
+  horizon : Option Nat := none
 
 /-- An attribute's slot and its value. -/
 structure Preset where
