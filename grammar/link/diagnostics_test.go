@@ -78,6 +78,7 @@ func TestHintsAndRelated(t *testing.T) {
 		{"session { observe o = mim(1, 2); }", "did you mean `min`?", ""},
 		{"session { observe o = ~bernouli(1); }", "did you mean `bernoulli`?", ""},
 		{"session { observe o = exponential(1); }", "", ""},
+		{"stage link : delay; session { set x =\n  transfer (1); }", "if a statement begins here, the expression before it is missing", ""},
 		{"session { observe o = erlang(1, 2); }", "to draw from the distribution, write `~erlang(1, 2)`", ""},
 		{"stage s : delay; session { observe o = s; }", "ask about it: `work(s)`, `queue(s)`, …", ""},
 		{"pool p { } pool p { }", "rename one of them", "1:6 the first is declared here"},

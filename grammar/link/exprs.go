@@ -304,6 +304,10 @@ func (l *linker) strayArguments(args []syntax.Expr, pos position) {
 func (l *linker) unknownFunction(e *syntax.Call) {
 	name := e.Fun.Text
 	d := l.unknown(codeUnknownFunction, name, e.Fun.Span, keysOf(l.builtin.funs), "there is no function `%s`", name)
+	switch name {
+	case "prefill", "decode", "tool", "transfer":
+		d.Hint = "if a statement begins here, the expression before it is missing"
+	}
 	if _, ok := l.builtin.dists[name]; ok {
 		d.Hint = "to draw from the distribution, write `~" + e.Span.Text() + "`"
 	}

@@ -102,7 +102,7 @@ func (s *strategy) blameWord(t *token, operand bool) bool {
 	if t.index == 0 {
 		return false
 	}
-	word := &s.in.tokens[t.index-1]
+	word := s.called(t)
 	ctx := s.parser.GetParserRuleContext()
 	under := element(ctx)
 	if !s.begins(list(ctx), word) || !s.firstOnLine(int(word.index)) || under.GetStart().GetTokenIndex() >= int(word.index) {
@@ -117,6 +117,28 @@ func (s *strategy) blameWord(t *token, operand bool) bool {
 	s.reported = word
 	s.build.spoiled = under
 	return true
+}
+
+// called is the word before a token, or where a bracketed list ends there, the one before the list: `branch` in `branch (x) {`.
+func (s *strategy) called(t *token) *token {
+	word := s.before(t)
+	if word.kind != gen.SerqParserRPAREN {
+		return word
+	}
+	depth := 0
+	for i := int(word.index); i > 0; i-- {
+		switch s.in.tokens[i].kind {
+		case gen.SerqParserRPAREN:
+			depth++
+		case gen.SerqParserLPAREN:
+			if depth--; depth == 0 {
+				return &s.in.tokens[i-1]
+			}
+		case gen.SerqParserSEMI, gen.SerqParserLBRACE, gen.SerqParserRBRACE:
+			return word
+		}
+	}
+	return word
 }
 
 // element is the element under way.
