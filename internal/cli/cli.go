@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -202,10 +203,13 @@ func interruptible() (context.Context, context.CancelFunc) {
 	return ctx, stop
 }
 
-// args demands a number of arguments; most < 0 means any.
+// args demands a number of arguments; most < 0 means any. Standard input can be one of them, once.
 func args(least, most int, what string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, list []string) error {
+		first := slices.Index(list, inputs.Stdin)
 		switch {
+		case first >= 0 && slices.Contains(list[first+1:], inputs.Stdin):
+			return usage("standard input can be read only once")
 		case len(list) < least:
 			return usage("%s is missing", what)
 		case most >= 0 && len(list) > most:

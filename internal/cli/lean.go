@@ -38,6 +38,7 @@ Without SCENARIO, at the root of the repository: the committed scenarios, into `
 		Example: `  sq-sem lean
   sq-sem lean --check
   sq-sem lean --out Mine.lean --sessions requests.json mine.sq`,
+		Args:              args(0, -1, "SCENARIO"),
 		ValidArgsFunction: programFiles,
 		RunE: func(cmd *cobra.Command, scenarios []string) error {
 			if err := f.consistent(scenarios, cmd.Flags().Changed("programs")); err != nil {

@@ -154,6 +154,9 @@ func TestOptionsThatDoNotGoTogether(t *testing.T) {
 		{"run FILE --zzzzzz", "unknown flag: --zzzzzz"},
 		{"run FILE -z", "unknown shorthand"},
 		{"version x", "one argument too many"},
+		{"check - -", "only once"},
+		{"fmt - FILE -", "only once"},
+		{"lean - -", "only once"},
 	} {
 		line := strings.Split(strings.ReplaceAll(c.line, "FILE", example), " ")
 		if text := refused(t, line...); !strings.Contains(text, c.want) {

@@ -86,7 +86,9 @@ func TestTraceFilters(t *testing.T) {
 		for n := range 5 {
 			check(func(o *traced) bool { return isIn(o, n) }, "--session", fmt.Sprint(n))
 		}
-		var meta struct{ Meta struct{ Pools []struct{ Name string } } }
+		var meta struct {
+			Meta struct{ Pools []struct{ Name string } }
+		}
 		first, _, _ := strings.Cut(string(command(t, append([]string{"trace", "--to", "0"}, base...)...)), "\n")
 		if err := json.Unmarshal([]byte(first), &meta); err != nil {
 			t.Fatal(err)
@@ -99,7 +101,9 @@ func TestTraceFilters(t *testing.T) {
 		}
 		for name, members := range families {
 			check(func(o *traced) bool { return isOf(o, members...) }, "--pool", name)
-			check(func(o *traced) bool { return isOf(o, members...) && isIn(o, 1) && o.Rule == "Admit" && o.T >= 2 && o.T <= 40 },
+			check(func(o *traced) bool {
+				return isOf(o, members...) && isIn(o, 1) && o.Rule == "Admit" && o.T >= 2 && o.T <= 40
+			},
 				"--pool", name, "--session", "1", "--rules", "Admit", "--from", "2", "--to", "40")
 		}
 		at := whole[len(whole)/2].T
