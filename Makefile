@@ -2,7 +2,7 @@
 
 SQ = go run ./cmd/sq-sem
 
-.PHONY: all test mutants grammar grammar-check oracle-ir lean-gen lean-check lean-diff pd-figures lint bench
+.PHONY: all test mutants grammar grammar-check oracle-ir lean-gen lean-check lean-diff pd-figures lint bench peers
 
 all: test
 
@@ -47,3 +47,8 @@ lint:
 
 bench:
 	go test -run '^$$' -bench . ./...
+
+# The model of two pools in Quint and Spin and in ours, with the ratios; needs npm, spin and gcc, and some minutes of a
+# quiet machine.
+peers:
+	go run ./internal/peers
