@@ -5,18 +5,8 @@ import "math"
 // The agenda is a heap of events in order of (time, sequence number). A void event is taken out at once and never
 // moves the clock.
 
-type agendaOrder struct{ m *Machine }
-
-func (o agendaOrder) before(a, b int32) bool { return o.m.earlier(a, b) }
-func (o agendaOrder) placed(n, i int32)      { o.m.events.mut(n, o.m.core.Step).Pos = i }
-
-func (m *Machine) agendaHeap() heap[agendaOrder] {
-	return heap[agendaOrder]{agendaOrder{m}, &m.agenda, m.core.AgendaLen, m.core.Step}
-}
-
-func (m *Machine) earlier(a, b int32) bool {
-	x, y := m.events.at(a), m.events.at(b)
-	return x.Time < y.Time || x.Time == y.Time && x.Seq < y.Seq
+func (m *Machine) agendaHeap() heap {
+	return heap{slots: &m.agenda, at: &m.agendaAt, len: m.core.AgendaLen, step: m.core.Step}
 }
 
 // schedule puts a new event on the agenda.
@@ -27,7 +17,7 @@ func (m *Machine) schedule(kind eventKind, ref int32, time float64) int32 {
 	e := m.events.mut(n, c.Step)
 	e.Time, e.Seq, e.Kind, e.Ref = time, c.EventSeq, kind, ref
 	h := m.agendaHeap()
-	h.push(n)
+	h.push(slot{time, int64(c.EventSeq), n})
 	c.AgendaLen++
 	return n
 }
@@ -38,14 +28,14 @@ func (m *Machine) cancel(n int32) {
 		return
 	}
 	h := m.agendaHeap()
-	h.remove(m.events.at(n).Pos)
+	h.remove(n)
 	m.core.AgendaLen--
 	m.events.drop(n, m.core.Step)
 }
 
 // dueNow tells whether an event is due at this very instant.
 func (m *Machine) dueNow() bool {
-	return m.core.AgendaLen > 0 && m.events.at(*m.agenda.at(0)).Time <= m.core.Now
+	return m.core.AgendaLen > 0 && m.agenda.at(0).Key <= m.core.Now
 }
 
 // agendaStep is what happens when nothing is left to do at this instant: Halt, Advance, Warm, or the
@@ -57,24 +47,23 @@ func (m *Machine) agendaStep() {
 		m.halt(c.Now)
 		return
 	}
-	n := *m.agenda.at(0)
-	e := *m.events.at(n)
+	next := m.agenda.at(0).Key
 	switch {
 	case !c.Warmed && c.Now >= m.prog.IR.Warmup:
 		m.warm()
 		return
-	case e.Time > horizon || math.IsInf(e.Time, 1):
+	case next > horizon || math.IsInf(next, 1):
 		m.halt(horizon)
 		return
-	case e.Time > c.Now:
+	case next > c.Now:
 		m.tr.Rule, m.tr.From = Advance, c.Now
-		c.Now = e.Time
+		c.Now = next
 		c.Instant++
 		c.BirthsNow = 0
 		return
 	}
-	n = m.pickEvent()
-	e = *m.events.at(n)
+	n := m.pickEvent()
+	e := *m.events.at(n)
 	m.cancel(n)
 	c.Events++
 	c.Phase, c.Swept = phDrain, false

@@ -74,7 +74,7 @@ func (m *Machine) addEntry(p, owner int32, serial int64, size float64) int32 {
 	c.Releases++
 	ps := m.pool(p)
 	e := m.entry(n)
-	*e = entry{Pool: p, Owner: owner, Serial: serial, Size: size, Time: c.Now, Seq: c.Releases, Prev: ps.EntryTail, RankPos: -1}
+	*e = entry{Pool: p, Owner: owner, Serial: serial, Size: size, Time: c.Now, Seq: c.Releases, Prev: ps.EntryTail}
 	if ps.EntryTail != 0 {
 		m.entry(ps.EntryTail).Next = n
 	} else {

@@ -58,14 +58,14 @@ func (m *Machine) pickReady() int32 {
 
 // pickEvent is the event that comes next.
 func (m *Machine) pickEvent() int32 {
-	first := *m.agenda.at(0)
+	first := m.agenda.at(0)
 	if m.opt.Choose == nil {
-		return first
+		return first.Row
 	}
 	due := m.order[:0]
-	for i := range m.core.AgendaLen {
-		if n := *m.agenda.at(i); m.events.at(n).Time == m.events.at(first).Time {
-			due = append(due, n)
+	for _, s := range m.agenda.rows[:m.core.AgendaLen] {
+		if s.Key == first.Key {
+			due = append(due, s.Row)
 		}
 	}
 	m.order = due

@@ -30,15 +30,15 @@ func (m *Machine) FirstEvent() Scheduling {
 	if m.core.AgendaLen == 0 {
 		return Scheduling{}
 	}
-	e := m.events.at(*m.agenda.at(0))
+	e := m.events.at(m.agenda.at(0).Row)
 	return Scheduling{e.Time, e.Seq}
 }
 
 // EventsSince appends to a list the events on the agenda that were scheduled after a number.
 func (m *Machine) EventsSince(seq uint64, list []Scheduling) []Scheduling {
-	for _, n := range m.agenda.rows[:m.core.AgendaLen] {
-		if e := m.events.at(n); e.Seq > seq {
-			list = append(list, Scheduling{e.Time, e.Seq})
+	for _, s := range m.agenda.rows[:m.core.AgendaLen] {
+		if s.Seq > int64(seq) {
+			list = append(list, Scheduling{s.Key, uint64(s.Seq)})
 		}
 	}
 	return list

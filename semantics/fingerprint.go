@@ -208,9 +208,8 @@ func (k *fingerprint) pools() {
 			}
 			i++
 		}
-		waiting := slices.Clone(m.queues[p].rows[:ps.QueueLen])
-		slices.SortFunc(waiting, func(a, b int32) int { return int(truth(m.ahead(b, a)) - truth(m.ahead(a, b))) })
-		for i, s := range waiting {
+		q := m.queueHeap(p)
+		for i, s := range q.ordered() {
 			k.at(s, tagQueue, p, int32(i), m.sessions.at(s).QueueKey, truth(m.sessions.at(s).QueueSeq < 0))
 		}
 		i = 0
@@ -251,9 +250,8 @@ func (k *fingerprint) stages() {
 
 func (k *fingerprint) agenda() {
 	m := k.m
-	order := slices.Clone(m.agenda.rows[:m.core.AgendaLen])
-	slices.SortFunc(order, func(a, b int32) int { return int(truth(m.earlier(b, a)) - truth(m.earlier(a, b))) })
-	for i, n := range order {
+	h := m.agendaHeap()
+	for i, n := range h.ordered() {
 		e := m.events.at(n)
 		s, where := int32(0), e.Ref
 		switch e.Kind {

@@ -186,16 +186,16 @@ func (k *checker) queue(p int32) {
 	m := k.m
 	ps := m.pools.at(p + 1)
 	seen := map[int32]bool{}
-	for i := range ps.QueueLen {
-		s := *m.queues[p].at(i)
-		r := m.sessions.at(s)
-		if seen[s] || r.Status != queued || r.Where != p || r.QueuePos != i || r.Pending == 0 {
-			k.fail(Order, "%s is in the queue of %s in a wrong state", k.who(s), m.prog.PoolName(p))
+	q := m.queueHeap(p)
+	for _, e := range q.slots.rows[:q.len] {
+		r := m.sessions.at(e.Row)
+		if seen[e.Row] || r.Status != queued || r.Where != p || r.QueueKey != e.Key || r.QueueSeq != e.Seq || r.Pending == 0 {
+			k.fail(Order, "%s is in the queue of %s in a wrong state", k.who(e.Row), m.prog.PoolName(p))
 		}
-		if i > 0 && m.ahead(s, *m.queues[p].at((i - 1) / 2)) {
-			k.fail(Order, "the queue of %s is out of order at %s", m.prog.PoolName(p), k.who(s))
-		}
-		seen[s] = true
+		seen[e.Row] = true
+	}
+	if s := q.misplaced(); s != 0 {
+		k.fail(Order, "the queue of %s is out of order at %s", m.prog.PoolName(p), k.who(s))
 	}
 	for s := ps.GrowHead; s != 0; s = m.sessions.at(s).GrowNext {
 		r := m.sessions.at(s)
@@ -238,11 +238,13 @@ func (k *checker) stages() {
 // agenda checks that no event lies in the past and the heap is in order.
 func (k *checker) agenda() {
 	m := k.m
-	for i := range m.core.AgendaLen {
-		n := *m.agenda.at(i)
-		e := m.events.at(n)
-		if e.Time < m.core.Now || e.Pos != i || i > 0 && m.earlier(n, *m.agenda.at((i - 1) / 2)) {
-			k.fail(Order, "an event for t=%v is out of order at t=%v", e.Time, m.core.Now)
+	h := m.agendaHeap()
+	for _, s := range h.slots.rows[:h.len] {
+		if e := m.events.at(s.Row); e.Time != s.Key || int64(e.Seq) != s.Seq || e.Time < m.core.Now {
+			k.fail(Order, "an event for t=%v is on the agenda for t=%v at t=%v", e.Time, s.Key, m.core.Now)
 		}
+	}
+	if n := h.misplaced(); n != 0 {
+		k.fail(Order, "the agenda is out of order at an event for t=%v", m.events.at(n).Time)
 	}
 }

@@ -28,10 +28,14 @@ type Machine struct {
 	stages   table[stageState]
 	jobs     table[job]
 	events   table[event]
-	agenda   table[int32]
-	queues   []table[int32] // per pool: a heap of the sessions queued there
-	finishes []table[int32] // per ps stage: a heap of its jobs
-	ranks    []table[int32] // per ranked pool: a heap of its entries
+	agenda   table[slot]
+	agendaAt table[int32]  // where each event stands in the agenda
+	queues   []table[slot] // per pool: a heap of the sessions queued there
+	queueAt  table[int32]
+	finishes []table[slot] // per ps stage: a heap of its jobs
+	finishAt table[int32]
+	ranks    []table[slot] // per ranked pool: a heap of its entries
+	rankAt   table[int32]
 	rankKeys table[float64] // the keys of each entry there
 	units    table[float64] // per want of the admission in progress
 	samples  table[Sample]
@@ -103,9 +107,9 @@ func New(p *Program, opt Options) *Machine {
 }
 
 func (m *Machine) initTables() {
-	m.queues = make([]table[int32], len(m.prog.pools))
-	m.finishes = make([]table[int32], len(m.prog.stages))
-	m.ranks = make([]table[int32], len(m.prog.pools))
+	m.queues = make([]table[slot], len(m.prog.pools))
+	m.finishes = make([]table[slot], len(m.prog.stages))
+	m.ranks = make([]table[slot], len(m.prog.pools))
 	m.each(func(t anyTable) { t.init(&m.j) })
 }
 
@@ -133,7 +137,7 @@ func (m *Machine) tables() []anyTable {
 		return m.list
 	}
 	list := []anyTable{&m.sessions, &m.attrs, &m.claims, &m.pending, &m.frames, &m.holds, &m.took, &m.parts, &m.entries,
-		&m.snaps, &m.pools, &m.stages, &m.jobs, &m.events, &m.agenda, &m.units, &m.samples, &m.findings, &m.rankKeys}
+		&m.snaps, &m.pools, &m.stages, &m.jobs, &m.events, &m.agenda, &m.agendaAt, &m.queueAt, &m.finishAt, &m.rankAt, &m.units, &m.samples, &m.findings, &m.rankKeys}
 	for i := range m.queues {
 		list = append(list, &m.queues[i])
 	}

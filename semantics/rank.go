@@ -96,14 +96,15 @@ func (m *Machine) ranked(p int32) int32 {
 			return 0
 		}
 		h := m.rankHeap(p)
-		if at := m.entries.at(n).RankPos; at >= 0 {
-			h.moved(at)
+		key := slot{*m.rankKeys.at(m.rankRow(n)), int64(m.entries.at(n).Seq), n}
+		if h.has(n) {
+			h.change(key)
 			continue
 		}
-		h.push(n)
+		h.push(key)
 		m.pool(p).Ranked++
 	}
-	return *m.ranks[p].at(0)
+	return m.ranks[p].at(0).Row
 }
 
 // readRank reads an entry's keys.
@@ -122,38 +123,25 @@ func (m *Machine) readRank(p, n int32) {
 
 // unrank takes an entry out of the ranking.
 func (m *Machine) unrank(n int32) {
-	e := *m.entries.at(n)
+	e := m.entries.at(n)
 	if !m.prog.pools[e.Pool].ranked {
 		return
 	}
 	if e.Stale {
 		m.freshEntry(n)
 	}
-	if e.RankPos < 0 {
-		return
+	if h := m.rankHeap(e.Pool); h.has(n) {
+		h.remove(n)
+		m.pool(e.Pool).Ranked--
 	}
-	h := m.rankHeap(e.Pool)
-	h.remove(e.RankPos)
-	m.pool(e.Pool).Ranked--
 }
 
-type rankOrder struct {
-	m *Machine
-	// keys is how many keys the pool's order has.
-	keys int32
+// compareRanks compares two entries by all their keys.
+func (m *Machine) compareRanks(a, b, keys int32) int {
+	x, y := m.rankRow(a), m.rankRow(b)
+	return slices.Compare(m.rankKeys.rows[x:x+keys], m.rankKeys.rows[y:y+keys])
 }
 
-// before compares by keys, then by release.
-func (o rankOrder) before(a, b int32) bool {
-	x, y := o.m.rankRow(a), o.m.rankRow(b)
-	if c := slices.Compare(o.m.rankKeys.rows[x:x+o.keys], o.m.rankKeys.rows[y:y+o.keys]); c != 0 {
-		return c < 0
-	}
-	return o.m.entries.at(a).Seq < o.m.entries.at(b).Seq
-}
-
-func (o rankOrder) placed(n, i int32) { o.m.entry(n).RankPos = i }
-
-func (m *Machine) rankHeap(p int32) heap[rankOrder] {
-	return heap[rankOrder]{rankOrder{m, int32(len(m.prog.pools[p].by))}, &m.ranks[p], m.pools.at(p + 1).Ranked, m.core.Step}
+func (m *Machine) rankHeap(p int32) heap {
+	return heap{slots: &m.ranks[p], at: &m.rankAt, len: m.pools.at(p + 1).Ranked, step: m.core.Step, m: m, keys: int32(len(m.prog.pools[p].by))}
 }

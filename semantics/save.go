@@ -18,7 +18,7 @@ import (
 
 const (
 	saveFormat  = "configuration"
-	saveVersion = 1
+	saveVersion = 2
 )
 
 type saveHeader struct {

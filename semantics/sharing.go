@@ -20,17 +20,8 @@ func (m *Machine) progress(i int32) {
 	st.Since = m.core.Now
 }
 
-type finishOrder struct{ m *Machine }
-
-func (o finishOrder) before(a, b int32) bool {
-	x, y := o.m.jobs.at(a), o.m.jobs.at(b)
-	return x.Virtual < y.Virtual || x.Virtual == y.Virtual && x.Seq < y.Seq
-}
-
-func (o finishOrder) placed(n, i int32) { o.m.job(n).HeapPos = i }
-
-func (m *Machine) finishHeap(i int32) heap[finishOrder] {
-	return heap[finishOrder]{finishOrder{m}, &m.finishes[i], m.stages.at(i + 1).HeapLen, m.core.Step}
+func (m *Machine) finishHeap(i int32) heap {
+	return heap{slots: &m.finishes[i], at: &m.finishAt, len: m.stages.at(i + 1).HeapLen, step: m.core.Step}
 }
 
 func (m *Machine) joinPS(i, n int32) {
@@ -41,14 +32,14 @@ func (m *Machine) joinPS(i, n int32) {
 	j := m.job(n)
 	j.Virtual = st.Virtual + j.Work
 	h := m.finishHeap(i)
-	h.push(n)
+	h.push(slot{j.Virtual, int64(j.Seq), n})
 	st.HeapLen++
 	st.Dirty = true
 }
 
 func (m *Machine) leavePS(i, n int32) {
 	h := m.finishHeap(i)
-	h.remove(m.jobs.at(n).HeapPos)
+	h.remove(n)
 	st := m.stage(i)
 	st.HeapLen--
 	st.Dirty = true
@@ -75,7 +66,7 @@ func (m *Machine) reschedule(i int32) {
 	}
 	st.Rate = phi / float64(st.Jobs)
 	if st.Rate > 0 {
-		left := max(0, m.jobs.at(*m.finishes[i].at(0)).Virtual-st.Virtual)
+		left := max(0, m.finishes[i].at(0).Key-st.Virtual)
 		st.Event = m.schedule(evPS, i, m.core.Now+left/st.Rate)
 	}
 }
@@ -85,17 +76,15 @@ func (m *Machine) finishPS(i int32) {
 	st := m.stage(i)
 	st.Event = 0
 	m.progress(i)
-	first := *m.finishes[i].at(0)
-	st.Virtual = max(st.Virtual, m.jobs.at(first).Virtual)
+	st.Virtual = max(st.Virtual, m.finishes[i].at(0).Key)
 	done := m.order[:0]
 	for st.HeapLen > 0 {
-		n := *m.finishes[i].at(0)
-		if m.jobs.at(n).Virtual > st.Virtual+epsilon {
+		first := m.finishes[i].at(0)
+		if first.Key > st.Virtual+epsilon {
 			break
 		}
-		done = append(done, n)
-		m.leavePS(i, n)
-		m.job(n).HeapPos = -1
+		done = append(done, first.Row)
+		m.leavePS(i, first.Row)
 	}
 	m.order = done
 	slices.SortFunc(done, func(a, b int32) int { return cmp.Compare(m.jobs.at(a).Seq, m.jobs.at(b).Seq) })

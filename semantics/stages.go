@@ -129,7 +129,7 @@ func (m *Machine) leaveStage(n int32) {
 	case psStage:
 		m.progress(j.Stage)
 		m.unchain(st, n)
-		if j.HeapPos >= 0 {
+		if h := m.finishHeap(j.Stage); h.has(n) {
 			m.leavePS(j.Stage, n)
 		}
 	case stepStage:

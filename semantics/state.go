@@ -38,7 +38,6 @@ type session struct {
 	// QueueKey and QueueSeq order it in a pool's queue, Front puts it before all others.
 	QueueKey float64
 	QueueSeq int64
-	QueuePos int32
 	Joined   float64
 	// Pending is the hold it waits to enter.
 	Pending int32
@@ -109,9 +108,7 @@ type entry struct {
 	Size, Time  float64
 	Seq         uint64
 	Next, Prev  int32
-	// In a ranked pool: its place in the heap (-1 before its keys were first read), and the chain of those whose
-	// keys must be read again.
-	RankPos              int32
+	// In a ranked pool: the chain of those whose keys must be read, for the first time or again.
 	Stale                bool
 	StaleNext, StalePrev int32
 }
@@ -191,9 +188,8 @@ type job struct {
 	Seq             uint64
 	Admission       uint64
 	Event           int32
-	// Virtual and HeapPos place it in a ps stage's finish order.
+	// Virtual is the virtual time at which it is done at a ps stage.
 	Virtual float64
-	HeapPos int32
 	// Part is the allocation of a growing run, 0 for none.
 	Part int32
 	// Mark is the iteration that last considered it; Tokens what the iteration
@@ -223,7 +219,6 @@ type event struct {
 	Kind eventKind
 	// Ref is the job, the stage or the lease.
 	Ref int32
-	Pos int32
 }
 
 // Sample is one recorded observation.

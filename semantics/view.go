@@ -74,16 +74,8 @@ func (m *Machine) allocView(a int32) AllocView {
 }
 
 func (m *Machine) queueSerials(p int32) []int64 {
-	order := slices.Clone(m.queues[p].rows[:m.pools.at(p+1).QueueLen])
-	slices.SortFunc(order, func(a, b int32) int {
-		switch {
-		case a == b:
-			return 0
-		case m.ahead(a, b):
-			return -1
-		}
-		return 1
-	})
+	q := m.queueHeap(p)
+	order := q.ordered()
 	out := make([]int64, len(order))
 	for i, s := range order {
 		out[i] = m.sessions.at(s).Serial
@@ -265,16 +257,8 @@ type EventView struct {
 
 // Agenda gives the future events in the order in which they will come.
 func (m *Machine) Agenda() []EventView {
-	order := slices.Clone(m.agenda.rows[:m.core.AgendaLen])
-	slices.SortFunc(order, func(a, b int32) int {
-		switch {
-		case a == b:
-			return 0
-		case m.earlier(a, b):
-			return -1
-		}
-		return 1
-	})
+	h := m.agendaHeap()
+	order := h.ordered()
 	out := make([]EventView, len(order))
 	for i, n := range order {
 		e := m.events.at(n)
