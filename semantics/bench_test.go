@@ -56,7 +56,7 @@ func slotOf(p *ir.Program, name string) ir.Slot {
 }
 
 // measure runs a program to its end, over and over. It reports transitions per second (fruitless IterBegins not
-// counted), allocations per transition, and the time of a run in multiples of two baselines.
+// counted), allocations per transition, and the time of a run in multiples of three baselines.
 func measure(b *testing.B, p *semantics.Program) {
 	b.Helper()
 	l := probe(b, p)
@@ -79,6 +79,7 @@ func measure(b *testing.B, p *semantics.Program) {
 	b.ReportMetric(float64(is.Mallocs-was.Mallocs)/float64(b.N*l.transitions), "allocs/transition")
 	b.ReportMetric(perRun/took(b.Elapsed()/8, l.everyTransition), "×heap")
 	b.ReportMetric(perRun/took(b.Elapsed()/8, l.ownAgenda), "×agenda")
+	b.ReportMetric(perRun/took(b.Elapsed()/8, l.libraryAgenda), "×container/heap")
 }
 
 // (a) 2 000 requests on one engine with 10 000 blocks.
