@@ -36,9 +36,9 @@ lean-diff:
 pd-figures:
 	go run ./internal/pdfigures
 
-# Plants every fault of internal/mutants in turn and tells which property test finds it; a quarter of an hour.
+# Plants every fault of internal/mutants in turn and tells which property test finds it, in docs/mutants.md too; a quarter of an hour.
 mutants:
-	go run ./internal/mutants
+	go run ./internal/mutants -page docs/mutants.md
 
 lint:
 	go vet ./...

@@ -1,9 +1,10 @@
 // Command mutants plants one fault at a time into the machine and reports which test finds it. The faults live in
 // a table; a fault is built in by an overlay of the go command, so that the tree, and what is shipped, never has one.
 //
-//	go run ./internal/mutants [-run REGEXP] [-all] [-jobs N] [-timeout D] [PACKAGE…]
+//	go run ./internal/mutants [-run REGEXP] [-all] [-jobs N] [-timeout D] [-page FILE] [PACKAGE…]
 //
-// Without packages the tests are those of proptest. The status is 1 when a fault survives.
+// Without packages the tests are those of proptest. The status is 1 when a fault survives. With -page the table of a whole
+// run takes the place of the one in a page.
 package main
 
 import (
@@ -11,6 +12,7 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -18,6 +20,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/sq-sem/sq-sem/internal/atomicfile"
 )
 
 func main() {
@@ -25,7 +29,12 @@ func main() {
 	jobs := flag.Int("jobs", 1, "faults tried at the same time")
 	all := flag.Bool("all", false, "every test that finds a fault, not only the first")
 	timeout := flag.Duration("timeout", 4*time.Minute, "a test that takes longer counts as finding the fault")
+	page := flag.String("page", "", "the file whose table is replaced")
 	flag.Parse()
+	if *page != "" && *only != "" {
+		fmt.Fprintln(os.Stderr, "-page wants all faults, and -run chooses some")
+		os.Exit(2)
+	}
 	packages := flag.Args()
 	if len(packages) == 0 {
 		packages = []string{"./proptest"}
@@ -40,7 +49,11 @@ func main() {
 		os.Exit(2)
 	}
 	chosen := slices.DeleteFunc(slices.Clone(mutants), func(m mutant) bool { return !pattern.MatchString(m.name) })
-	survivors, err := try(chosen, append(args, packages...), *jobs, *timeout)
+	var table strings.Builder
+	survivors, err := try(io.MultiWriter(os.Stdout, &table), chosen, append(args, packages...), *jobs, *timeout)
+	if err == nil && *page != "" {
+		err = replaceTable(*page, table.String())
+	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
@@ -58,13 +71,13 @@ type result struct {
 }
 
 // try tries the faults and prints a row for each, in order.
-func try(chosen []mutant, args []string, jobs int, timeout time.Duration) (survivors int, err error) {
+func try(w io.Writer, chosen []mutant, args []string, jobs int, timeout time.Duration) (survivors int, err error) {
 	dir, err := os.MkdirTemp("", "mutants")
 	if err != nil {
 		return 0, err
 	}
 	defer os.RemoveAll(dir)
-	fmt.Printf("| fault | rule | found by |\n|---|---|---|\n")
+	fmt.Fprint(w, head)
 	rows := make([]chan result, len(chosen))
 	for i := range rows {
 		rows[i] = make(chan result, 1)
@@ -92,9 +105,33 @@ func try(chosen []mutant, args []string, jobs int, timeout time.Duration) (survi
 			survivors++
 			found = "**nobody**"
 		}
-		fmt.Printf("| %s | %s | %s |\n", chosen[i].name, chosen[i].rule, found)
+		fmt.Fprintf(w, "%s%s |\n", chosen[i].cells(), found)
 	}
 	return survivors, nil
+}
+
+// head is the head of the table.
+const head = "| fault | rule | in | found by |\n|---|---|---|---|\n"
+
+// cells is a fault's row, but for who found it.
+func (m *mutant) cells() string {
+	return fmt.Sprintf("| %s | %s | [`%s`](../semantics/%s) | ", m.name, m.rule, m.file, m.file)
+}
+
+// replaceTable puts a table in the place of the one at the end of a page.
+func replaceTable(path, table string) error {
+	page, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	before, _, found := strings.Cut(string(page), head)
+	if !found {
+		return fmt.Errorf("%s has no table of faults", path)
+	}
+	return atomicfile.Write(path, func(w io.Writer) error {
+		_, err := io.WriteString(w, before+table)
+		return err
+	})
 }
 
 // source is the path of the file that the fault is in.
