@@ -3,6 +3,8 @@ package explore
 import (
 	"runtime"
 	"sync"
+
+	"github.com/sq-sem/sq-sem/internal/fault"
 )
 
 // The search is breadth first, a level at a time: the nodes of a level are expanded on all cores against a set of the
@@ -168,7 +170,7 @@ func expand[S, L any](space Space[S, L], level []S, seen *keys, jobs int) []Sink
 			}
 		}
 	}
-	var all sync.WaitGroup
+	var all fault.Group
 	for w := 1; w < min(jobs, (len(level)+chunk-1)/chunk); w++ {
 		all.Go(func() { work(w) })
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/leanovate/gopter"
 	"github.com/leanovate/gopter/prop"
 
+	"github.com/sq-sem/sq-sem/internal/fault"
 	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/semantics"
 )
@@ -164,29 +165,31 @@ type Campaign struct {
 // Run runs the batches on all workers. It stops at the first batch that fails, or with the context.
 func (c *Campaign) Run(ctx context.Context) *Tally {
 	total := &Tally{Ends: map[string]uint64{}}
+	var all fault.Group
 	var mu sync.Mutex
 	next := 0
 	take := func() (int, bool) {
 		mu.Lock()
 		defer mu.Unlock()
 		next++
-		more := ctx.Err() == nil && (c.Batches == 0 || next <= c.Batches)
+		more := ctx.Err() == nil && !all.Failed() && (c.Batches == 0 || next <= c.Batches)
 		return next - 1, more && len(total.Found) == 0 && (c.Until.IsZero() || time.Now().Before(c.Until))
 	}
-	var wg sync.WaitGroup
+	add := func(t *Tally) {
+		mu.Lock()
+		defer mu.Unlock()
+		total.add(t)
+		if c.Progress != nil {
+			c.Progress(total)
+		}
+	}
 	for range max(c.Workers, 1) {
-		wg.Go(func() {
+		all.Go(func() {
 			for i, ok := take(); ok; i, ok = take() {
-				t := c.batch(c.Seed + int64(i))
-				mu.Lock()
-				total.add(t)
-				if c.Progress != nil {
-					c.Progress(total)
-				}
-				mu.Unlock()
+				add(c.batch(c.Seed + int64(i)))
 			}
 		})
 	}
-	wg.Wait()
+	all.Wait()
 	return total
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/sq-sem/sq-sem/internal/fault"
 	"github.com/sq-sem/sq-sem/ir"
 )
 
@@ -138,9 +139,9 @@ func CountThrough(world, n, workers int) Small {
 	}
 	var total Small
 	var mu sync.Mutex
-	var wg sync.WaitGroup
+	var all fault.Group
 	for worker := range workers {
-		wg.Go(func() {
+		all.Go(func() {
 			for i := worker; i < len(firsts); i += workers {
 				part := w.seconds(firsts[i], n-len(firsts[i]))
 				mu.Lock()
@@ -157,7 +158,7 @@ func CountThrough(world, n, workers int) Small {
 			}
 		})
 	}
-	wg.Wait()
+	all.Wait()
 	return total
 }
 

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime"
 	"slices"
 	"syscall"
 
@@ -16,6 +17,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/internal/fault"
 	"github.com/sq-sem/sq-sem/internal/inputs"
 )
 
@@ -24,19 +26,41 @@ const (
 	statusOK          = 0
 	statusFault       = 1 // the program, the check or the comparison is at fault
 	statusUsage       = 2
+	statusInternal    = 70 // the command itself is at fault
 	statusInterrupted = 130
 )
 
 // Main runs the command with its arguments and gives the exit status.
 func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	e := &env{stdin: stdin, stdout: stdout, stderr: stderr, color: "auto"}
-	root := newRoot(e)
+	return e.run(newRoot(e), args)
+}
+
+// run runs the command tree with the arguments and gives the exit status, whatever becomes of it.
+func (e *env) run(root *cobra.Command, args []string) int {
 	root.SetArgs(args)
-	err := root.Execute()
+	err := fault.Catch(root.Execute)
 	if err == nil {
 		err = e.help.err
 	}
+	var internal *fault.Fault
+	if errors.As(err, &internal) {
+		return e.internalError(internal, args)
+	}
 	return e.status(err)
+}
+
+// internalError tells a fault of the command itself, with what somebody needs who is to mend it.
+func (e *env) internalError(f *fault.Fault, args []string) int {
+	fmt.Fprintf(e.stderr, `sq-sem: internal error: %v
+
+This is a fault of sq-sem, not of the program or the command line. Please report it at
+https://github.com/sq-sem/sq-sem/issues, with the files that were read and with all of this:
+
+sq-sem %s, %s %s/%s
+arguments: %q
+%s`, f.Value, version(), runtime.Version(), runtime.GOOS, runtime.GOARCH, args, f.Stack)
+	return statusInternal
 }
 
 // checked is a writer that remembers an error: where the library prints help, it looks at none.

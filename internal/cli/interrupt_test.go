@@ -85,10 +85,10 @@ func TestInterrupted(t *testing.T) {
 
 // Whoever reads the results may stop reading: the command ends at once, and has nothing to say.
 func TestReaderGone(t *testing.T) {
-	for _, line := range []string{"trace long.sq", "step long.sq -c c", "run long.sq --horizon 1e5 --json", "explain", "completion bash", "run --help"} {
+	for _, line := range []string{"trace long.sq", "step long.sq -c s\t1000000000", "run long.sq --horizon 1e5 --json", "explain", "completion bash", "run --help"} {
 		t.Run(line, func(t *testing.T) {
 			t.Parallel()
-			cmd := asProcess(t, strings.Fields(line)...)
+			cmd := asProcess(t, strings.Split(line, " ")...)
 			var errs bytes.Buffer
 			cmd.Stderr = &errs
 			out, err := cmd.StdoutPipe()

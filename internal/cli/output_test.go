@@ -78,3 +78,27 @@ func TestOutputFails(t *testing.T) {
 		}
 	}
 }
+
+// What would print for ever ends when nobody can be told any more.
+func TestOutputFailsMidway(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "long.sq")
+	text := "stage s : delay;\nworkload { arrive batch(1); session { loop { run s (1); } } }\n"
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	const forever = "s 1000000000"
+	for _, c := range []struct {
+		args  []string
+		stdin string
+	}{
+		{[]string{"trace", file}, ""},
+		{[]string{"step", file, "-c", forever}, ""},
+		{[]string{"step", file}, "pools\n" + forever + "\n" + forever + "\n"},
+	} {
+		var errs bytes.Buffer
+		status := Main(c.args, strings.NewReader(c.stdin), &failing{100_000, errors.New("the disk is full")}, &errs)
+		if status != statusFault || errs.String() != "sq-sem: the disk is full\n" {
+			t.Errorf("sq-sem %q: status %d, says %q", c.args, status, errs.String())
+		}
+	}
+}

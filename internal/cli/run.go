@@ -97,6 +97,7 @@ func run(e *env, files []string, o *runOptions) error {
 	ctx, stop := interruptible()
 	defer stop()
 	shown := e.meter()
+	defer shown.clear()
 	progress := func() { shown.show(done(m), "t="+report.Number(math.Round(m.Now()))) }
 	if o.at != nil {
 		err = driveTo(ctx, m, *o.at, progress)

@@ -11,8 +11,8 @@ import (
 	"sync/atomic"
 
 	"github.com/spf13/pflag"
-	"golang.org/x/sync/errgroup"
 
+	"github.com/sq-sem/sq-sem/internal/fault"
 	"github.com/sq-sem/sq-sem/report"
 	"github.com/sq-sem/sq-sem/semantics"
 )
@@ -71,20 +71,18 @@ func runSeeds(e *env, file string, o *runOptions) error {
 	ctx, stop := interruptible()
 	defer stop()
 	shown := e.meter()
-	var ended atomic.Int64
-	var group errgroup.Group
-	group.SetLimit(jobs(o.jobs))
-	for i := range n {
-		if ctx.Err() != nil || s.idle(i) {
-			break
-		}
-		group.Go(func() error {
-			s.run(ctx, i)
-			shown.show(float64(ended.Add(1))/float64(n), "seeds")
-			return nil
+	defer shown.clear()
+	var taken, ended atomic.Int64
+	var all fault.Group
+	for range min(jobs(o.jobs), n) {
+		all.Go(func() {
+			for i := int(taken.Add(1)) - 1; i < n && ctx.Err() == nil && !s.idle(i) && !all.Failed(); i = int(taken.Add(1)) - 1 {
+				s.run(ctx, i)
+				shown.show(float64(ended.Add(1))/float64(n), "seeds")
+			}
 		})
 	}
-	_ = group.Wait() // the errors are in failures
+	all.Wait()
 	shown.clear()
 	for i, err := range s.failures {
 		var broken *semantics.RuntimeError

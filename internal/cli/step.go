@@ -2,7 +2,9 @@ package cli
 
 import (
 	"bufio"
+	"context"
 	"errors"
+	"io"
 
 	"github.com/spf13/cobra"
 
@@ -53,9 +55,11 @@ completion; commands given with -c or through a pipe are carried out without one
 			case onTerminal && !given:
 				return stepper.New(prog, opt).Interact()
 			}
-			out := bufio.NewWriter(e.stdout)
+			ctx, stop := interruptible()
+			defer stop()
+			out := bufio.NewWriter(stopping{e.stdout, stop})
 			opt.Out = out
-			return step(e, stepper.New(prog, opt), out, commands, given)
+			return step(ctx, e, stepper.New(prog, opt), out, commands, given)
 		},
 	}
 	flags.register(cmd)
@@ -68,16 +72,31 @@ completion; commands given with -c or through a pipe are carried out without one
 // longestLine bounds a line of commands, in bytes.
 const longestLine = 1 << 20
 
+// stopping is a writer that stops what prints when it can write no more.
+type stopping struct {
+	to   io.Writer
+	stop func()
+}
+
+// Write implements io.Writer.
+func (w stopping) Write(text []byte) (int, error) {
+	n, err := w.to.Write(text)
+	if err != nil {
+		w.stop()
+	}
+	return n, err
+}
+
 // step carries out the commands given, or those from a pipe.
-func step(e *env, s *stepper.Stepper, out *bufio.Writer, commands string, given bool) error {
+func step(ctx context.Context, e *env, s *stepper.Stepper, out *bufio.Writer, commands string, given bool) error {
 	var err error
 	if given {
-		err = batch(s, out, func(exec func(string) bool) error {
+		err = batch(ctx, s, out, func(exec func(string) bool) error {
 			exec(commands)
 			return nil
 		})
 	} else {
-		err = batch(s, out, func(exec func(string) bool) error {
+		err = batch(ctx, s, out, func(exec func(string) bool) error {
 			lines := bufio.NewScanner(e.stdin)
 			lines.Buffer(nil, longestLine)
 			for lines.Scan() && exec(lines.Text()) {
@@ -100,14 +119,15 @@ func step(e *env, s *stepper.Stepper, out *bufio.Writer, commands string, given 
 }
 
 // batch carries out lines of commands, and writes what they print as each ends.
-func batch(s *stepper.Stepper, out *bufio.Writer, feed func(exec func(string) bool) error) error {
-	ctx, stop := interruptible()
-	defer stop()
+func batch(ctx context.Context, s *stepper.Stepper, out *bufio.Writer, feed func(exec func(string) bool) error) error {
 	var werr error
 	err := feed(func(line string) bool {
 		again := s.Exec(ctx, line)
 		werr = out.Flush()
 		return again && werr == nil && ctx.Err() == nil
 	})
-	return errors.Join(err, werr, ctx.Err())
+	if werr != nil {
+		return werr
+	}
+	return errors.Join(err, ctx.Err())
 }

@@ -13,6 +13,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/internal/fault"
 	"github.com/sq-sem/sq-sem/internal/stepper"
 	"github.com/sq-sem/sq-sem/semantics"
 )
@@ -32,8 +33,14 @@ type Options struct {
 // Run shows the stepper until the user leaves it. The error is context.Canceled when an interrupt comes from elsewhere than
 // the keyboard.
 func Run(p *semantics.Program, o Options) error {
-	_, err := tea.NewProgram(newModel(p, o), tea.WithInput(o.In), tea.WithOutput(o.Out)).Run()
-	if errors.Is(err, tea.ErrInterrupted) {
+	m := newModel(p, o)
+	_, err := tea.NewProgram(m, tea.WithInput(o.In), tea.WithOutput(o.Out)).Run()
+	switch {
+	case m.fault != nil:
+		return m.fault
+	case errors.Is(err, tea.ErrProgramPanic): // which has shown the place, and given the screen back
+		return &fault.Fault{Value: err}
+	case errors.Is(err, tea.ErrInterrupted):
 		return context.Canceled
 	}
 	return err
@@ -50,6 +57,7 @@ type model struct {
 	look          look
 	busy          bool
 	cancel        context.CancelFunc
+	fault         error             // what a command panicked with
 	typed         []tea.KeyPressMsg // while it was busy
 
 	asks   string // what the line at the bottom asks for, empty when it does not
@@ -74,7 +82,8 @@ func (m *model) Init() tea.Cmd { return nil }
 // done says that a command has ended, and what there is to see then.
 type done struct {
 	look  look
-	again bool // the session goes on
+	again bool  // the session goes on
+	fault error // a panic
 }
 
 // Update implements tea.Model.
@@ -109,9 +118,14 @@ func (m *model) do(command string) tea.Cmd {
 	m.cancel = cancel
 	ended := make(chan done, 1)
 	go func() {
-		m.out.Reset()
-		again := m.s.Exec(ctx, command)
-		ended <- done{m.lookAround(m.out.String()), again}
+		var d done
+		d.fault = fault.Catch(func() error {
+			m.out.Reset()
+			d.again = m.s.Exec(ctx, command)
+			d.look = m.lookAround(m.out.String())
+			return nil
+		})
+		ended <- d
 	}()
 	select {
 	case d := <-ended:
@@ -125,6 +139,9 @@ func (m *model) do(command string) tea.Cmd {
 // finish shows what a command has led to.
 func (m *model) finish(d done) tea.Cmd {
 	m.cancel()
+	if m.fault = d.fault; m.fault != nil {
+		return tea.Quit
+	}
 	m.busy, m.look, m.up, m.late = false, d.look, 0, 0
 	if !d.again {
 		return tea.Quit

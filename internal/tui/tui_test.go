@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"errors"
 	"flag"
 	"os"
 	"path/filepath"
@@ -11,8 +12,11 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/internal/fault"
 	"github.com/sq-sem/sq-sem/internal/inputs"
 	"github.com/sq-sem/sq-sem/internal/stepper"
+	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
@@ -199,4 +203,14 @@ func TestRuntimeError(t *testing.T) {
 	m := show(t, "testdata/broken.sq", false)
 	m.types("c s")
 	golden(t, "error", m.screen())
+}
+
+// A command that panics ends the session; what it panicked with is there for the one that started it.
+func TestFault(t *testing.T) {
+	o := Options{Stepper: stepper.Options{Compile: func(*diag.File) (ir.Expr, diag.List) { panic("nothing compiles") }}}
+	m := newModel(semantics.Compile(&ir.Program{}, nil, nil), o)
+	var f *fault.Fault
+	if left := m.types(": p space 1 enter"); !left || !errors.As(m.fault, &f) || f.Value != "nothing compiles" {
+		t.Errorf("left: %v, with %v", left, m.fault)
+	}
 }
