@@ -19,7 +19,16 @@ type File struct {
 	Text string
 	// starts holds the byte offset at which each line begins; a BOM stands before the first one.
 	starts []int32
+	// marks are characters of which it is known how many precede them: one in every so many bytes,
+	// so that a column costs the same on the longest line.
+	marks []mark
 }
+
+// mark is the byte offset of a character, and how many characters stand before it.
+type mark struct{ offset, before int32 }
+
+// markEvery is how many bytes lie between two marks, but for the rest of a character.
+const markEvery = 256
 
 // NewFile makes a File and indexes its lines. The text must be smaller than 2 GiB.
 func NewFile(name, text string) *File {
@@ -32,7 +41,25 @@ func NewFile(name, text string) *File {
 			f.starts = append(f.starts, int32(i+1))
 		}
 	}
+	before := int32(0)
+	for offset := range text {
+		if offset >= len(f.marks)*markEvery {
+			f.marks = append(f.marks, mark{int32(offset), before})
+		}
+		before++
+	}
 	return f
+}
+
+// before counts the characters in front of a byte offset; a part of a character counts by bytes.
+func (f *File) before(offset int32) int {
+	var m mark
+	if i := min(int(offset)/markEvery, len(f.marks)-1); i >= 0 {
+		if m = f.marks[i]; m.offset > offset {
+			m = f.marks[i-1]
+		}
+	}
+	return int(m.before) + utf8.RuneCountInString(f.Text[m.offset:offset])
 }
 
 // Position is a place as a person counts it: line and column from 1, the column in
@@ -45,7 +72,7 @@ type Position struct {
 func (f *File) Position(offset int32) Position {
 	offset = max(f.starts[0], min(offset, int32(len(f.Text))))
 	line := sort.Search(len(f.starts), func(i int) bool { return f.starts[i] > offset }) - 1
-	return Position{Line: line + 1, Column: utf8.RuneCountInString(f.Text[f.starts[line]:offset]) + 1}
+	return Position{Line: line + 1, Column: f.before(offset) - f.before(f.starts[line]) + 1}
 }
 
 // Line gives the text of a line (from 1) without its line end.
@@ -58,6 +85,11 @@ func (f *File) Line(n int) string {
 		end = int(f.starts[n]) - 1
 	}
 	return strings.TrimSuffix(f.Text[f.starts[n-1]:end], "\r")
+}
+
+// within is where a byte offset is in the text of a line (from 1), its end for what is behind it.
+func (f *File) within(line int, offset int32) int {
+	return max(0, min(int(offset-f.starts[line-1]), len(f.Line(line))))
 }
 
 // Span is a half-open range of bytes of one file. The zero Span is nowhere.

@@ -16,9 +16,9 @@ func Nearest(word string, known ...[]string) string {
 			if longer-min(len(k), len(word)) >= least {
 				continue
 			}
-			d := edits(word, k)
-			if strings.EqualFold(word, k) {
-				d = 0
+			d := 0
+			if !strings.EqualFold(word, k) {
+				d = edits(word, k)
 			}
 			if d < least && 2*d <= longer {
 				best, least = k, d
@@ -28,9 +28,23 @@ func Nearest(word string, known ...[]string) string {
 	return best
 }
 
+// longestDifference is how long a part of a word may be, in bytes, that is compared letter by letter: the work grows with
+// its square.
+const longestDifference = 64
+
 // edits counts the insertions, deletions, replacements and swaps of neighbours that make
-// one word of the other (optimal string alignment).
+// one word of the other (optimal string alignment). Words that differ from end to end of a very long part
+// have all of it between them.
 func edits(a, b string) int {
+	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
+		a, b = a[1:], b[1:]
+	}
+	for len(a) > 0 && len(b) > 0 && a[len(a)-1] == b[len(b)-1] {
+		a, b = a[:len(a)-1], b[:len(b)-1]
+	}
+	if len(a) > longestDifference || len(b) > longestDifference {
+		return max(len(a), len(b))
+	}
 	// Row i holds the distances of a[:i] from every beginning of b.
 	last2, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range last {

@@ -117,9 +117,9 @@ func (r *renderer) excerpt(s Span, style string, mark byte) {
 		to = s.File.Position(s.End - 1)
 	}
 	first := s.File.Line(from.Line)
-	start := runeOffset(first, from.Column)
+	start := s.File.within(from.Line, s.Start)
 	if to.Line <= from.Line {
-		r.line(from.Line, first, start, max(start, runeOffset(first, to.Column)), style, mark)
+		r.line(from.Line, first, start, max(start, s.File.within(from.Line, s.End)), style, mark)
 		return
 	}
 	r.line(from.Line, first, start, len(first), style, mark)
@@ -128,18 +128,8 @@ func (r *renderer) excerpt(s Span, style string, mark byte) {
 	}
 	last := s.File.Line(to.Line)
 	indent := len(last) - len(strings.TrimLeft(last, " \t"))
-	end := runeOffset(last, to.Column)
+	end := s.File.within(to.Line, s.End)
 	r.line(to.Line, last, min(indent, end), end, style, mark)
-}
-
-// runeOffset is the byte offset of a column (from 1, in characters) of a line.
-func runeOffset(line string, column int) int {
-	for i := range line {
-		if column--; column == 0 {
-			return i
-		}
-	}
-	return len(line)
 }
 
 // line shows one line with marks under the bytes from start to end; at least one mark.

@@ -3,6 +3,7 @@ package diag
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/mattn/go-runewidth"
 )
@@ -66,6 +67,7 @@ func printable(s string) string {
 // the marks, and how many marks there are: at least one.
 func window(line string, start, end, width int) (shown string, before, marks int) {
 	width = max(width, 20)
+	line, start, end = near(line, start, end, width)
 	all, total := cells(line)
 	from, to := columnAt(all, total, start), columnAt(all, total, end)
 	left, right := 0, total
@@ -103,6 +105,20 @@ func window(line string, start, end, width int) (shown string, before, marks int
 	}
 	before = max(before, 0)
 	return strings.TrimRight(b.String(), " "), before, max(1, min(to, max(right, from+1))-from)
+}
+
+// near cuts a very long line, and the span with it, to what is near the span's beginning: laying out all of it
+// would cost its length for every diagnostic on it.
+func near(line string, start, end, width int) (string, int, int) {
+	reach := 1000 + 8*width
+	left, right := max(0, start-reach), min(len(line), start+reach)
+	for left > 0 && !utf8.RuneStart(line[left]) {
+		left--
+	}
+	for right < len(line) && !utf8.RuneStart(line[right]) {
+		right++
+	}
+	return line[left:right], start - left, min(end, right) - left
 }
 
 // columnAt is where the character at a byte offset is shown; the line's width for its end.

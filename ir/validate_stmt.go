@@ -2,6 +2,7 @@ package ir
 
 import (
 	"fmt"
+	"slices"
 )
 
 // workload checks that the blocks run at birth and at a turn only set and observe.
@@ -27,8 +28,17 @@ func (v *validator) statements() {
 			}
 		}
 	}
-	c := &scopeCheck{validator: v, leased: leased}
-	c.block(v.p.Session, nil)
+	c := &scopeCheck{validator: v, leased: leased, most: make([]float64, len(v.pools)), alike: make([]int, len(v.stages))}
+	for i, family := range v.pools {
+		c.most[family.Base] = max(c.most[family.Base], v.p.Pools[i].Cap)
+	}
+	for i := range slices.Backward(v.stages) {
+		c.alike[i] = i + 1
+		if i+1 < len(v.stages) && v.isStep(i) == v.isStep(i+1) {
+			c.alike[i] = c.alike[i+1]
+		}
+	}
+	c.block(v.p.Session)
 }
 
 // scopeCheck walks the blocks with the holds around them.
@@ -36,51 +46,50 @@ type scopeCheck struct {
 	*validator
 	// leased are the references that some hold of the program leases.
 	leased map[string]bool
+	// around are the holds around the statement at hand.
+	around Around[scope]
+	// most is the greatest capacity of a pool family's members, by the first of them. alike is, of
+	// every stage, the next one that is an engine if it is none, or none if it is one.
+	most  []float64
+	alike []int
 }
 
 // scope is a hold around the statement at hand.
 type scope struct {
 	hold *Hold
 	path string
-	up   *scope
 }
 
-// find gives the innermost hold of a pool.
-func (s *scope) find(pool Ref) *scope {
-	for ; s != nil; s = s.up {
-		for i := range s.hold.Pools {
-			if EqualRef(s.hold.Pools[i].Pool, pool) {
-				return s
-			}
-		}
-	}
-	return nil
-}
-
-func (c *scopeCheck) block(b BlockID, around *scope) {
+func (c *scopeCheck) block(b BlockID) {
 	for i, s := range c.p.Blocks[b] {
 		path := StmtPath(b, i)
 		switch s := s.(type) {
 		case *Hold:
 			c.hold(s, path+".Hold")
-			c.block(s.Body, &scope{s, path, around})
+			for i := range s.Pools {
+				c.around.Enter(s.Pools[i].Pool, scope{s, path})
+			}
+			c.block(s.Body)
+			for i := range s.Pools {
+				c.around.Leave(s.Pools[i].Pool)
+			}
 		case *Grow:
-			c.inside(around, "grow", s.Pool, s.At, path+".Grow[0]")
+			c.inside("grow", s.Pool, s.At, path+".Grow[0]")
 		case *Load:
-			c.inside(around, "load", s.Pool, s.At, path+".Load[0]")
+			c.inside("load", s.Pool, s.At, path+".Load[0]")
 		case *Release:
-			c.release(around, s, path+".Release")
+			c.release(s, path+".Release")
 		case *Run:
-			c.run(around, s, path+".Run")
+			c.run(s, path+".Run")
 		case *Branch:
-			c.block(s.Then, around)
-			c.block(s.Else, around)
+			c.block(s.Then)
+			c.block(s.Else)
 		case *Loop:
 			if !PassesTime(c.p, s.Body) {
 				d := c.fail(CodeLoop, s.At, path, "the loop can go round without time passing")
 				d.Hint = "every path through the body must reach a `run` whose work is not 0, or an `end`"
 			}
-			c.block(s.Body, around)
+			c.block(s.Body)
 		case *Turn, *Set, *Observe, *Drop, *Choose, *End:
 		}
 	}
@@ -108,7 +117,7 @@ func (c *scopeCheck) hold(h *Hold, path string) {
 	if h.Lease == nil {
 		return
 	}
-	if own := (&scope{hold: h}).find(h.Lease.Pool); own == nil {
+	if !slices.ContainsFunc(h.Pools, func(w Want) bool { return EqualRef(w.Pool, h.Lease.Pool) }) {
 		c.fail(CodeLease, c.placeOr(h.Lease.At, h.At), path+".lease[0]", "`lease %s`: the hold does not hold it", c.poolWords(h.Lease.Pool)).
 			Hint = "a hold can lease only one of its own pools, written the same way"
 	}
@@ -116,24 +125,19 @@ func (c *scopeCheck) hold(h *Hold, path string) {
 
 // fits checks that a constant amount can ever be held.
 func (c *scopeCheck) fits(amount Expr, role Role, pool Ref, at ID, path string) {
-	if amount == nil || !pool.inside(len(c.p.Pools)) {
-		return
+	if amount == nil || !pool.inside(len(c.p.Pools)) || c.pools[pool.Base] != (Family{pool.Base, pool.Count}) {
+		return // the reference is reported as such
 	}
 	x, ok := Const(amount)
 	if !ok {
 		return
 	}
-	members := c.p.Pools[pool.Base : pool.Base+pool.Count]
+	room := c.most[pool.Base]
 	if k, ok := constIndex(pool); ok {
-		members = members[k : k+1]
+		room = c.p.Pools[pool.Base+k].Cap
 	}
-	for i := range members {
-		if x <= members[i].Cap {
-			return
-		}
-	}
-	if x >= 0 {
-		c.fail(CodeAmount, c.placeOr(amount.Place(), at), path, "%s: always %s, but pool `%s` has %s", role, Display(x), c.poolWords(pool), Display(members[0].Cap))
+	if x > room {
+		c.fail(CodeAmount, c.placeOr(amount.Place(), at), path, "%s: always %s, but pool `%s` has %s", role, Display(x), c.poolWords(pool), Display(room))
 	}
 }
 
@@ -154,9 +158,9 @@ func constIndex(r Ref) (int, bool) {
 
 // inside checks that a statement about a hold's pool stands in such a hold, and that the hold's
 // body leaves alone what the index reads.
-func (c *scopeCheck) inside(around *scope, what string, pool Ref, at ID, path string) {
-	s := around.find(pool)
-	if s == nil {
+func (c *scopeCheck) inside(what string, pool Ref, at ID, path string) {
+	s, ok := c.around.Innermost(pool)
+	if !ok {
 		c.fail(CodeOutside, at, path, "`%s %s` stands in no hold of `%s`", what, c.poolWords(pool), c.poolWords(pool)).
 			Hint = "it must stand inside a hold of the pool, written the same way, index included"
 		return
@@ -179,8 +183,8 @@ func (c *scopeCheck) inside(around *scope, what string, pool Ref, at ID, path st
 	})
 }
 
-func (c *scopeCheck) release(around *scope, r *Release, path string) {
-	if around.find(r.Pool) != nil || c.leased[SpellingKey(r.Pool)] {
+func (c *scopeCheck) release(r *Release, path string) {
+	if _, ok := c.around.Innermost(r.Pool); ok || c.leased[SpellingKey(r.Pool)] {
 		return
 	}
 	c.fail(CodeRelease, r.At, path, "`release %s`: no hold of it is around, and no hold of the program leases it", c.poolWords(r.Pool)).
@@ -188,14 +192,14 @@ func (c *scopeCheck) release(around *scope, r *Release, path string) {
 }
 
 // run checks that the mode suits the stage.
-func (c *scopeCheck) run(around *scope, r *Run, path string) {
+func (c *scopeCheck) run(r *Run, path string) {
 	if r.Growing != nil {
-		c.inside(around, "growing", *r.Growing, r.At, path+".growing")
+		c.inside("growing", *r.Growing, r.At, path+".growing")
 	}
 	if !r.Stage.inside(len(c.p.Stages)) {
 		return
 	}
-	for i := r.Stage.Base; i < r.Stage.Base+r.Stage.Count; i++ {
+	for i := r.Stage.Base; i < r.Stage.Base+r.Stage.Count; i = c.alike[i] {
 		name := c.p.Stages[i].Name
 		switch step := c.isStep(i); {
 		case step && r.Mode == ModePlain:

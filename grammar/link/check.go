@@ -14,10 +14,10 @@ func (l *linker) check() {
 	if l.full {
 		return
 	}
-	c := &checker{linker: l, assigns: map[ir.Slot][]int{}, extent: make([]extent, len(l.out.Blocks))}
+	c := &checker{linker: l, listed: map[int][]ir.Ref{}, assigns: map[ir.Slot][]int{}, extent: make([]extent, len(l.out.Blocks))}
 	c.measure(l.out.Session)
 	c.findLeases()
-	c.block(l.out.Session, nil)
+	c.block(l.out.Session)
 	l.checkStaleHeaders()
 }
 
@@ -33,16 +33,16 @@ type checker struct {
 	leased map[string]bool
 	// leaseUnknown tells that a lease has a mistake: nobody can say what is leased.
 	leaseUnknown bool
+	// around are the holds around the statement at hand. A pool of theirs that has a mistake is not
+	// among them, but counted: it could be any. listed are all their pools by the family, the first of
+	// the innermost hold last.
+	around ir.Around[*ir.Hold]
+	broken int
+	listed map[int][]ir.Ref
 }
 
 // extent is a range of statements, nested ones included.
 type extent struct{ from, to int }
-
-// around is a hold around a statement, innermost first.
-type around struct {
-	hold *ir.Hold
-	out  *around
-}
 
 // measure numbers the statements of a block, at any depth.
 func (c *checker) measure(b ir.BlockID) {
@@ -94,48 +94,66 @@ func (c *checker) findLeases() {
 	}
 }
 
-func (c *checker) block(b ir.BlockID, in *around) {
+func (c *checker) block(b ir.BlockID) {
 	for _, s := range c.out.Blocks[b] {
 		switch s := s.(type) {
 		case *ir.Hold:
 			c.checkListed(s)
 			c.checkLease(s)
-			c.block(s.Body, &around{s, in})
+			c.enter(s)
+			c.block(s.Body)
+			c.leave(s)
 		case *ir.Grow:
-			c.checkInside("grow", s.Pool, in)
+			c.checkInside("grow", s.Pool)
 		case *ir.Load:
-			c.checkInside("load", s.Pool, in)
+			c.checkInside("load", s.Pool)
 		case *ir.Run:
 			if s.Growing != nil {
-				c.checkInside("growing", *s.Growing, in)
+				c.checkInside("growing", *s.Growing)
 			}
 		case *ir.Release:
-			c.checkRelease(s, in)
+			c.checkRelease(s)
 		case *ir.Branch:
-			c.block(s.Then, in)
-			c.block(s.Else, in)
+			c.block(s.Then)
+			c.block(s.Else)
 		case *ir.Loop:
 			c.checkLoop(s)
-			c.block(s.Body, in)
+			c.block(s.Body)
 		case *ir.Turn, *ir.Set, *ir.Observe, *ir.Drop, *ir.Choose, *ir.End:
+		}
+	}
+}
+
+// enter says that what follows is inside a hold, leave that it is not any more.
+func (c *checker) enter(h *ir.Hold) {
+	for i := range slices.Backward(h.Pools) {
+		pool := h.Pools[i].Pool
+		c.listed[pool.Base] = append(c.listed[pool.Base], pool)
+		if c.isBroken(pool) {
+			c.broken++
+		} else {
+			c.around.Enter(pool, h)
+		}
+	}
+}
+
+func (c *checker) leave(h *ir.Hold) {
+	for i := range h.Pools {
+		pool := h.Pools[i].Pool
+		c.listed[pool.Base] = c.listed[pool.Base][:len(c.listed[pool.Base])-1]
+		if c.isBroken(pool) {
+			c.broken--
+		} else {
+			c.around.Leave(pool)
 		}
 	}
 }
 
 // find gives the innermost hold of a pool written the same way; unknown tells that a hold
 // around has a mistake, so that nobody can say.
-func (c *checker) find(ref ir.Ref, in *around) (hold *ir.Hold, unknown bool) {
-	for ; in != nil; in = in.out {
-		for i := range in.hold.Pools {
-			p := in.hold.Pools[i].Pool
-			if c.isBroken(p) {
-				unknown = true
-			} else if ir.EqualRef(p, ref) {
-				return in.hold, false
-			}
-		}
-	}
-	return nil, unknown
+func (c *checker) find(ref ir.Ref) (hold *ir.Hold, unknown bool) {
+	hold, ok := c.around.Innermost(ref)
+	return hold, !ok && c.broken > 0
 }
 
 // words is a reference as the program writes it.
@@ -162,18 +180,18 @@ func (l *linker) checkMode(s *syntax.Run, on *stage) {
 
 // checkInside refuses "`grow P`, `growing P`, `load P` not lexically inside a hold of `P`
 // written the same way, index expression included".
-func (c *checker) checkInside(word string, ref ir.Ref, in *around) {
+func (c *checker) checkInside(word string, ref ir.Ref) {
 	if c.isBroken(ref) {
 		return
 	}
-	hold, unknown := c.find(ref, in)
+	hold, unknown := c.find(ref)
 	switch {
 	case hold != nil:
 		c.checkIndexStays(word, ref, hold)
 	case !unknown:
 		d := c.errorf(codeOutside, c.places.Of(ref.At), "no hold around this `%s` holds `%s`", word, c.words(ref))
 		d.Hint = "it must stand inside a hold of `" + c.words(ref) + "`, written the same way"
-		c.relateOther(d, ref, in)
+		c.relateOther(d, ref)
 	}
 }
 
@@ -201,11 +219,11 @@ func (c *checker) checkIndexStays(word string, ref ir.Ref, hold *ir.Hold) {
 
 // checkRelease refuses "`release P`" elsewhere than "inside a hold of `P`, or anywhere in a
 // program where some hold leases `P`".
-func (c *checker) checkRelease(s *ir.Release, in *around) {
+func (c *checker) checkRelease(s *ir.Release) {
 	if c.isBroken(s.Pool) || c.leaseUnknown {
 		return
 	}
-	if hold, unknown := c.find(s.Pool, in); hold != nil || unknown {
+	if hold, unknown := c.find(s.Pool); hold != nil || unknown {
 		return
 	}
 	if c.leased[ir.SpellingKey(s.Pool)] {
@@ -213,7 +231,7 @@ func (c *checker) checkRelease(s *ir.Release, in *around) {
 	}
 	d := c.errorf(codeRelease, c.places.Of(s.Pool.At), "there is nothing to release: no hold around holds `%s`, and no hold leases it", c.words(s.Pool))
 	d.Hint = "release inside a hold of `" + c.words(s.Pool) + "`, or let that hold `lease " + c.words(s.Pool) + " (…)`, written the same way"
-	c.relateOther(d, s.Pool, in)
+	c.relateOther(d, s.Pool)
 }
 
 // checkLease refuses "`lease P (t)` where `P` is not one of that hold's pools".
@@ -221,7 +239,7 @@ func (c *checker) checkLease(h *ir.Hold) {
 	if h.Lease == nil || c.isBroken(h.Lease.Pool) {
 		return
 	}
-	if own, unknown := c.find(h.Lease.Pool, &around{hold: h}); own != nil || unknown {
+	if slices.ContainsFunc(h.Pools, func(w ir.Want) bool { return c.isBroken(w.Pool) || ir.EqualRef(w.Pool, h.Lease.Pool) }) {
 		return
 	}
 	d := c.errorf(codeLease, c.places.Of(h.Lease.Pool.At), "the hold leases `%s`, which it does not hold", c.words(h.Lease.Pool))
@@ -290,13 +308,9 @@ func (c *checker) idle(b ir.BlockID) (why []ir.Expr) {
 }
 
 // relateOther points at a hold around of the same family or pool, written another way.
-func (c *checker) relateOther(d *diag.Diagnostic, ref ir.Ref, in *around) {
-	for ; in != nil; in = in.out {
-		for i := range in.hold.Pools {
-			if p := in.hold.Pools[i].Pool; p.Base == ref.Base {
-				related(d, c.places.Of(p.At), "the hold around is of `%s`", c.words(p))
-				return
-			}
-		}
+func (c *checker) relateOther(d *diag.Diagnostic, ref ir.Ref) {
+	if listed := c.listed[ref.Base]; len(listed) > 0 {
+		p := listed[len(listed)-1]
+		related(d, c.places.Of(p.At), "the hold around is of `%s`", c.words(p))
 	}
 }

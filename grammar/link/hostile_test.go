@@ -28,6 +28,20 @@ func TestHostile(t *testing.T) {
 	}
 	names.WriteString("}")
 	stale.WriteString("hold kv (a1) { } run s (1); } } stage s : delay;")
+	var held strings.Builder
+	held.WriteString("pool kv[63000] { } session { ")
+	for i := range 63_000 {
+		switch {
+		case i%9_000 > 0:
+			held.WriteString(", ")
+		case i > 0:
+			held.WriteString(" { hold ")
+		default:
+			held.WriteString("hold ")
+		}
+		fmt.Fprintf(&held, "kv[%d] (1)", i)
+	}
+	held.WriteString(" { " + strings.Repeat("grow kv[8999] (1); ", 100_000) + strings.Repeat("} ", 7) + "}")
 	server := "server { " + strings.Repeat("set x = 1 + 2 + 3; ", 5_000) + "}"
 	for _, c := range []struct {
 		name, text string
@@ -39,6 +53,7 @@ func TestHostile(t *testing.T) {
 		{"many unknown names", names.String(), codeUnknownName},
 		{"a long chain round a loop", stale.String(), codeStale},
 		{"large families", "pool p[65535] { evict by (size) ; }", ""},
+		{"grows of one of very many pools around", held.String(), ""},
 		{"families too large together", "pool p[65535] { } stage s[65537] : delay;", codeMembers},
 	} {
 		start := time.Now()
