@@ -125,6 +125,14 @@ func TestWriteJSON(t *testing.T) {
 func FuzzWindow(f *testing.F) {
 	f.Add(sampleText, 3, 5, 30)
 	f.Add(strings.Repeat("図", 100), 30, 33, 31)
+	f.Add(strings.Repeat("0", 67), 66, 67, 35)
+	for _, piece := range []string{"x", "図", "a\t", "é\u0301"} {
+		line := strings.Repeat(piece, 5000)
+		for _, start := range []int{0, 1000 * len(piece), 2500 * len(piece), 4999 * len(piece)} {
+			f.Add(line, start, min(len(line), start+6*len(piece)), 77)
+			f.Add(line, start, len(line), 77)
+		}
+	}
 	f.Fuzz(func(t *testing.T, line string, start, end, width int) {
 		if !utf8.ValidString(line) || strings.ContainsAny(line, "\n\r") || start < 0 || start > len(line) || end < start || end > len(line) {
 			return

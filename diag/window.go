@@ -76,7 +76,7 @@ func window(line string, start, end, width int) (shown string, before, marks int
 		// short rest of the line show more of what is before.
 		left = max(0, min(from-width/3, total-width+1))
 		right = left + width - 1
-		if left > 0 {
+		if left > 0 && right < total {
 			right--
 		}
 	}
