@@ -45,7 +45,7 @@ func TestDistributions(t *testing.T) {
 		{"~h2(1, 4)", func(x float64) float64 {
 			// Balanced means: either branch contributes half of the mean.
 			p := (1 + math.Sqrt(3.0/5)) / 2
-			return p*exponential(1 / (2 * p))(x) + (1-p)*exponential(1/(2*(1-p)))(x)
+			return p*exponential(1/(2*p))(x) + (1-p)*exponential(1/(2*(1-p)))(x)
 		}},
 	} {
 		for _, alone := range []bool{false, true} {
