@@ -89,7 +89,7 @@ func beside(file string, left, right *plot.Plot) error {
 	canvas := vgsvg.New(800, 320)
 	tiles := draw.Tiles{Rows: 1, Cols: 2, PadX: 16, PadTop: 8, PadBottom: 8, PadLeft: 8, PadRight: 8}
 	surface := draw.New(canvas)
-	surface.SetColor(color.White) // so that it can be read on a dark page
+	surface.SetColor(color.White)
 	surface.Fill(surface.Rectangle.Path())
 	for i, c := range plot.Align([][]*plot.Plot{{left, right}}, tiles, surface)[0] {
 		[]*plot.Plot{left, right}[i].Draw(c)
@@ -98,9 +98,7 @@ func beside(file string, left, right *plot.Plot) error {
 	if _, err := canvas.WriteTo(&svg); err != nil {
 		return err
 	}
-	// Where the font is not installed, another without serifs.
-	text := bytes.ReplaceAll(svg.Bytes(), []byte("Liberation Sans;"), []byte("Liberation Sans,Arial,sans-serif;"))
-	return os.WriteFile(file, text, 0o644)
+	return os.WriteFile(file, themed(svg.Bytes()), 0o644)
 }
 
 // plotThreshold shows the first sweep: the time to the first token, and the memory under leases.
