@@ -82,6 +82,13 @@ func (r *reporter) misread(start int) bool {
 	})
 }
 
+// forget takes back what was said about the words and marks inside a span.
+func (r *reporter) forget(span diag.Span) {
+	r.list = slices.DeleteFunc(r.list, func(d *diag.Diagnostic) bool {
+		return span.Start <= d.Span.Start && d.Span.End <= span.End && codeCharacter <= d.Code && d.Code <= codeUTF8
+	})
+}
+
 // full tells whether further diagnostics are only counted.
 func (r *reporter) full() bool { return len(r.list) >= maxReports }
 

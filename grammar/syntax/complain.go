@@ -26,7 +26,7 @@ func (s *strategy) known(t *token) bool {
 // complain reports that the next token does not fit where the parser stands.
 func (s *strategy) complain() {
 	t := s.in.current()
-	if s.known(t) {
+	if s.unquoted(t) || s.known(t) {
 		return
 	}
 	if t.kind == antlr.TokenEOF && s.openBraces() > 0 {
@@ -60,6 +60,27 @@ func (s *strategy) complain() {
 	}
 	s.report.addRelated(code, t.span(s.report.file), related, hint,
 		"found %s, expected %s", describe(t, s.report.file), s.listing(expected))
+}
+
+// unquoted reports the name of a file that has no quotes, instead of all that is wrong with the parts of it.
+func (s *strategy) unquoted(t *token) bool {
+	text := t.text(s.report.file)
+	if t == s.reported || text == "" || !isLetter(text[0]) && !isDigit(text[0]) && text[0] != '.' && text[0] != '/' ||
+		!s.expected().has(gen.SerqParserSTRING) {
+		return false
+	}
+	last := t
+	for next := s.after(last); next.GetStart() == last.GetStop()+1; next = s.after(last) {
+		if next.kind == gen.SerqParserSEMI || next.kind == gen.SerqParserRBRACE || next.kind == antlr.TokenEOF {
+			break
+		}
+		last = next
+	}
+	name := t.span(s.report.file).Join(last.span(s.report.file))
+	s.report.forget(name)
+	s.failed, s.reported = true, t
+	s.report.add(codeUnexpected, name, "the name of a file stands between `\"` and `\"`", "found `%s`, expected a string", clip(name.Text()))
+	return true
 }
 
 // comparison says what was meant by a `=` between two operands.
@@ -277,6 +298,18 @@ func (s *strategy) clauseHint(t *token, expected kindSet) string {
 	case expected.has(gen.SerqParserEQ) && s.after(t).kind == gen.SerqParserEQ && operators().has(t.kind):
 		name, op := s.before(t).text(s.report.file), t.text(s.report.file)
 		return "there is no `" + op + "=`: write `" + name + " = " + name + " " + op + " …`"
+	case t.kind == gen.SerqParserCOLON && expected.has(gen.SerqParserEQ):
+		return "write `=`"
+	case t.kind == gen.SerqParserSTAR && s.before(t).kind == gen.SerqParserSTAR:
+		return "a power is written `^`"
+	case t.kind == gen.SerqParserGT && s.before(t).kind == gen.SerqParserLT:
+		return "write `!=`"
+	case (t.kind == gen.SerqParserPREFILL || t.kind == gen.SerqParserDECODE) && expected.has(gen.SerqParserGROWING):
+		return "the mode stands before the work: `" + t.text(s.report.file) + " (…)`"
+	case s.before(t).kind == gen.SerqParserPS && expected.has(gen.SerqParserLPAREN):
+		return "say what its jobs share: `ps(1)` is one pipe"
+	case s.before(t).kind == gen.SerqParserDELAY && t.kind == gen.SerqParserLPAREN:
+		return "how long a job stays is the work of its `run`"
 	case t.kind == gen.SerqParserPLUS && expected.has(gen.SerqParserMINUS):
 		return "a `+` stands between two operands only"
 	case expected.has(gen.SerqParserPLUS):

@@ -154,6 +154,8 @@ func numberHint(text string) string {
 		return "write `0." + rest + "`"
 	case point && rest == "":
 		return "write `" + whole + "`"
+	case strings.Contains(text, "_") && allDigits(strings.ReplaceAll(text, "_", "")):
+		return "write `" + strings.ReplaceAll(text, "_", "") + "`"
 	case strings.HasPrefix(text, "0x"), strings.HasPrefix(text, "0b"), strings.HasPrefix(text, "0o"):
 		return "numbers are decimal"
 	}

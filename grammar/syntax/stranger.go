@@ -81,7 +81,11 @@ func (s *strategy) strangerOnTop(t *token) {
 // misplaced reports a declaration inside a block and goes past it.
 func (s *strategy) misplaced(t *token) {
 	if !s.known(t) {
-		s.report.add(codeInside, t.span(s.report.file), "move it out of the block", "`%s` declares something and stands at the top level only", t.text(s.report.file))
+		hint := "move it out of the block"
+		if t.kind == gen.SerqParserLET {
+			hint += ", or write `set`: a session's own values change"
+		}
+		s.report.add(codeInside, t.span(s.report.file), hint, "`%s` declares something and stands at the top level only", t.text(s.report.file))
 	}
 	switch t.kind {
 	case gen.SerqParserSESSION, gen.SerqParserSERVER:
@@ -115,7 +119,7 @@ func (s *strategy) strangerIn(list int, t *token) {
 	case statements && (t.kind == gen.SerqParserLEASE || t.kind == gen.SerqParserCACHE || t.kind == gen.SerqParserKEEP):
 		s.strayClause(t)
 		return
-	case statements && isWord(t.kind) && next.kind == gen.SerqParserEQ:
+	case statements && isWord(t.kind) && s.assigns(next):
 		s.report.add(codeUnexpected, t.span(s.report.file), "to assign, write `set "+t.text(s.report.file)+" = …`",
 			"found %s, expected %s", describe(t, s.report.file), elements(list))
 		return
@@ -125,6 +129,20 @@ func (s *strategy) strangerIn(list int, t *token) {
 		return
 	}
 	s.unexpectedIn(list, t)
+}
+
+// assigns tells whether a mark is one that assigns to the word before it, here or elsewhere: `=`, `+=`, `:=`, `++`.
+func (s *strategy) assigns(t *token) bool {
+	next := s.after(t).kind
+	switch t.kind {
+	case gen.SerqParserEQ:
+		return true
+	case gen.SerqParserPLUS, gen.SerqParserMINUS:
+		return next == gen.SerqParserEQ || next == t.kind
+	case gen.SerqParserSTAR, gen.SerqParserSLASH, gen.SerqParserCOLON:
+		return next == gen.SerqParserEQ
+	}
+	return false
 }
 
 func (s *strategy) unexpectedIn(list int, t *token) {
@@ -201,11 +219,19 @@ func foreignHint(word string) string {
 		return "a repetition is written `loop { … }`, and `end;` leaves it with the session"
 	case "return", "exit", "stop":
 		return "a session ends with `end;`"
+	case "break", "continue":
+		return "a `loop` goes on until its session ends: `end;`"
+	case "print", "log", "record", "emit", "report":
+		return "a value is recorded with `observe name = …`"
+	case "var", "int", "float", "const", "def":
+		return "an attribute is assigned with `set name = …`, a constant declared with `let` outside"
+	case "-":
+		return "a comment begins with `//`"
 	case "acquire", "allocate", "reserve":
 		return "memory is taken with `hold pool (units) { … }`"
 	case "free":
 		return "memory is given back at the end of a hold, or by `release`"
-	case "wait", "sleep":
+	case "wait", "sleep", "delay":
 		return "time passes at a stage: `run stage (work);`"
 	}
 	return ""
