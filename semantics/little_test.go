@@ -5,6 +5,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
@@ -18,6 +19,9 @@ type book struct {
 	stages []station
 	queues []station
 	pools  []level
+	busy   []server
+	// born and ended count sessions, spills what was spilled anywhere.
+	born, ended, spills int64
 	// at is where each session's job is, waits where it is queued; work of a spill has no session, its joinings are
 	// added up.
 	at, waits map[int64]place
@@ -40,17 +44,33 @@ type station struct {
 	before, given float64
 }
 
-// level integrates what a pool has allocated.
+// level integrates what a pool has allocated and cached, and counts what happens to it.
 type level struct {
-	last                     float64
-	holders, used, leased    float64
-	aHolders, aUsed, aLeased float64
+	last                              float64
+	holders, used, leased, cached     float64
+	aHolders, aUsed, aLeased, aCached float64
+	evicted                           float64
+	evictions, preempted, rejected    int64
+	granted, released, expired, ended int64
+}
+
+// server integrates whether a stage is busy, of a fifo how many of its servers are.
+type server struct {
+	kind        ir.Kind
+	jobs        int
+	inFlight    bool
+	last, aBusy float64
+	iterations  int64
 }
 
 func newBook(m *semantics.Machine) *book {
 	p := m.Program()
-	return &book{m: m, warm: p.IR.Warmup, stages: make([]station, len(p.IR.Stages)), queues: make([]station, len(p.IR.Pools)),
+	b := &book{m: m, warm: p.IR.Warmup, stages: make([]station, len(p.IR.Stages)), queues: make([]station, len(p.IR.Pools)),
 		pools: make([]level, len(p.IR.Pools)), at: map[int64]place{}, waits: map[int64]place{}, spilled: make([]float64, len(p.IR.Stages))}
+	for _, s := range p.IR.Stages {
+		b.busy = append(b.busy, server{kind: s.Kind})
+	}
+	return b
 }
 
 // leave books a departure; done tells that it went as it should.
@@ -72,6 +92,7 @@ func (b *book) leave(s *station, since, t float64, done bool) {
 func (b *book) leaveStage(session int64, t float64, done bool) {
 	if p, ok := b.at[session]; ok {
 		delete(b.at, session)
+		b.busy[p.where].change(-1, t, b.warm)
 		b.leave(&b.stages[p.where], p.since, t, done)
 	}
 }
@@ -89,6 +110,7 @@ func (b *book) enter(t *semantics.Transition) error {
 	case semantics.Run:
 		b.leaveStage(t.Session, t.Time, true)
 		b.at[t.Session] = place{t.Stage, t.Time}
+		b.busy[t.Stage].change(1, t.Time, b.warm)
 	case semantics.RunZero:
 		b.leaveStage(t.Session, t.Time, true)
 		b.leave(&b.stages[t.Stage], t.Time, t.Time, true)
@@ -116,6 +138,7 @@ func (b *book) enter(t *semantics.Transition) error {
 	case semantics.Spill:
 		if t.Value > 0 {
 			b.spilled[t.Stage]++
+			b.busy[t.Stage].change(1, t.Time, b.warm)
 			b.stages[t.Stage].area -= max(t.Time, b.warm)
 			b.stages[t.Stage].full -= t.Time
 		} else {
@@ -129,20 +152,78 @@ func (b *book) enter(t *semantics.Transition) error {
 			return fmt.Errorf("%d jobs finish at once, one of them a spill's: the book cannot tell which", t.Count)
 		}
 		b.spilled[t.Stage]--
+		b.busy[t.Stage].change(-1, t.Time, b.warm)
 		b.stages[t.Stage].area += max(t.Time, b.warm)
 		b.stages[t.Stage].full += t.Time
 		if t.Time >= b.warm {
 			b.stages[t.Stage].done++
 		}
+	case semantics.IterCommit, semantics.IterEnd:
+		b.busy[t.Stage].until(t.Time, b.warm)
+		b.busy[t.Stage].inFlight = t.Rule == semantics.IterCommit
 	case semantics.Arrive, semantics.GrowResume, semantics.Evict, semantics.LeaseExpire, semantics.IterBegin, semantics.Serve,
-		semantics.IterCommit, semantics.IterEnd, semantics.Advance, semantics.Warm, semantics.Halt:
+		semantics.Advance, semantics.Warm, semantics.Halt:
 	default:
 		return fmt.Errorf("the book does not know the rule %s", t.Rule)
 	}
+	if t.Time >= b.warm {
+		b.count(t)
+	}
 	for i := range t.Pools {
-		b.pools[t.Pools[i].Pool].enter(&t.Pools[i], t.Time, b.warm)
+		b.pools[t.Pools[i].Pool].enter(&t.Pools[i], t, b.warm)
 	}
 	return nil
+}
+
+// count counts a transition of the statistics' time.
+func (b *book) count(t *semantics.Transition) {
+	switch t.Rule {
+	case semantics.Arrive:
+		b.born++
+	case semantics.End:
+		b.ended++
+	case semantics.Reject:
+		b.ended++
+		b.pools[t.Pool].rejected++
+	case semantics.Preempt:
+		b.pools[t.Pool].preempted++
+	case semantics.Spill:
+		b.spills++
+	case semantics.IterCommit:
+		b.busy[t.Stage].iterations++
+	default:
+	}
+}
+
+// change integrates up to a change of the number of jobs.
+func (s *server) change(by int, t, warm float64) {
+	s.until(t, warm)
+	s.jobs += by
+}
+
+func (s *server) until(t, warm float64) {
+	if dt := t - max(s.last, warm); dt > 0 {
+		s.aBusy += s.busy() * dt
+	}
+	s.last = t
+}
+
+// busy is how many servers of a fifo are, else 1 or 0.
+func (s *server) busy() float64 {
+	if _, step := s.kind.(*ir.Step); step {
+		if s.inFlight {
+			return 1
+		}
+		return 0
+	}
+	return float64(min(s.jobs, s.servers()))
+}
+
+func (s *server) servers() int {
+	if f, ok := s.kind.(*ir.Fifo); ok {
+		return f.Servers
+	}
+	return 1
 }
 
 func (l *level) until(t, warm float64) {
@@ -150,12 +231,18 @@ func (l *level) until(t, warm float64) {
 		l.aHolders += l.holders * dt
 		l.aUsed += l.used * dt
 		l.aLeased += l.leased * dt
+		l.aCached += l.cached * dt
 	}
 	l.last = t
 }
 
-func (l *level) enter(c *semantics.PoolChange, t, warm float64) {
-	l.until(t, warm)
+func (l *level) enter(c *semantics.PoolChange, t *semantics.Transition, warm float64) {
+	l.until(t.Time, warm)
+	l.cached = c.Cached
+	counts := int64(0)
+	if t.Time >= warm {
+		counts = 1
+	}
 	switch c.Kind {
 	case semantics.Allocated:
 		l.holders++
@@ -167,11 +254,23 @@ func (l *level) enter(c *semantics.PoolChange, t, warm float64) {
 		l.used -= c.Units
 	case semantics.Leased:
 		l.leased += c.Units
+		l.granted += counts
 	case semantics.LeaseEnded:
 		l.holders--
 		l.used -= c.Units
 		l.leased -= c.Units
-	case semantics.Evicted, semantics.Spilled, semantics.Dropped:
+		switch t.Rule {
+		case semantics.Release:
+			l.released += counts
+		case semantics.LeaseExpire:
+			l.expired += counts
+		default:
+			l.ended += counts
+		}
+	case semantics.Evicted:
+		l.evictions += counts
+		l.evicted += float64(counts) * c.Units
+	case semantics.Spilled, semantics.Dropped:
 	}
 }
 
@@ -206,8 +305,13 @@ func (b *book) balance() error {
 		if err := same("the time spent at "+name, st.Number*span, s.area, span); err != nil {
 			return err
 		}
-		if st.Completed != s.done {
-			return fmt.Errorf("%s: %d jobs completed, the transitions say %d", name, st.Completed, s.done)
+		u := &b.busy[i]
+		u.until(end, b.warm)
+		if err := same("the busy time of "+name, st.Utilization*span*float64(u.servers()), u.aBusy, span); err != nil {
+			return err
+		}
+		if st.Completed != s.done || st.Iterations != u.iterations {
+			return fmt.Errorf("%s: %d jobs completed in %d iterations, the transitions say %d in %d", name, st.Completed, st.Iterations, s.done, u.iterations)
 		}
 		// L times the time, less the waits and services counted, is what the ends leave open.
 		open, noise := s.area-st.Waited-st.Served, 1e-7*max(1, s.area)
@@ -215,12 +319,19 @@ func (b *book) balance() error {
 			return fmt.Errorf("%s: %v spent there, %v waited and %v served: Little's law is off by more than (%v, %v)", name, s.area, st.Waited, st.Served, -s.before, s.given)
 		}
 	}
+	spills := int64(0)
 	for i := range b.pools {
 		q, l, name := &b.queues[i], &b.pools[i], b.m.Program().PoolName(int32(i))
 		l.until(end, b.warm)
 		st := b.m.PoolStats(i)
-		if st.Admissions != q.done {
-			return fmt.Errorf("%s: %d admissions, the transitions say %d", name, st.Admissions, q.done)
+		spills += st.Spills
+		counted := [...]int64{st.Admissions, st.Preemptions, st.Rejected, st.LeasesGranted, st.LeasesReleased, st.LeasesExpired, st.LeasesEnded}
+		told := [...]int64{q.done, l.preempted, l.rejected, l.granted, l.released, l.expired, l.ended}
+		if counted != told {
+			return fmt.Errorf("%s: admissions, preemptions, rejections and leases are %d, the transitions say %d", name, counted, told)
+		}
+		if n := st.EvictedEntries; n > l.evictions || b.m.Pool(i).Block == 0 && n != l.evictions {
+			return fmt.Errorf("%s: %d entries are evicted, by %d evictions", name, n, l.evictions)
 		}
 		for _, c := range []struct {
 			what      string
@@ -228,12 +339,16 @@ func (b *book) balance() error {
 		}{
 			{"the time queued at ", st.Queue * span, q.area}, {"the waits for ", st.Waited, q.full},
 			{"the time held of ", st.Holders * span, l.aHolders}, {"the units times time of ", st.Used * span, l.aUsed},
-			{"the leased units times time of ", st.Leased * span, l.aLeased},
+			{"the leased units times time of ", st.Leased * span, l.aLeased}, {"the cached units times time of ", st.Cached * span, l.aCached},
+			{"the evicted units of ", st.EvictedUnits, l.evicted},
 		} {
 			if err := same(c.what+name, c.got, c.want, span); err != nil {
 				return err
 			}
 		}
+	}
+	if st := b.m.SessionStats(); st.Arrived != b.born || st.Ended != b.ended || spills != b.spills {
+		return fmt.Errorf("%d sessions arrived, %d ended, %d spills; the transitions say %d, %d and %d", st.Arrived, st.Ended, spills, b.born, b.ended, b.spills)
 	}
 	return nil
 }

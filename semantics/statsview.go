@@ -10,8 +10,8 @@ import (
 )
 
 // PoolStats is what a pool did from the end of the warm-up until now. Used, Leased, Cached, Queue and Holders are
-// averages over that time: units, units, units, sessions, allocations. Waited is the sum, over the admissions, of
-// the time from joining the queue.
+// averages over that time: units, units, units, sessions, allocations. An admission is one at the pool that the session queued
+// at, the first of its hold; Waited is the sum, over the admissions, of the time from joining that queue.
 type PoolStats struct {
 	Used, Leased, Cached, Queue, Holders            float64
 	Admissions, EvictedEntries, Spills, Preemptions int64

@@ -31,9 +31,9 @@ func newRun(e *env) *cobra.Command {
 		Use:   "run FILE",
 		Short: "Run a program to its horizon and report",
 		Long: `Runs a program to its horizon and reports per stage, pool and observation; averages are over the time from the warm-up
-to the end. An interrupted run reports what there is. With --seeds the program runs once a seed and the figures are
-means over the seeds. A run can be stopped at a time (--save, --at) and taken up again (--resume): what it reports
-in the end is the same.`,
+to the end. A hold of several pools queues at the first, and is counted as admitted there. An interrupted run reports
+what there is. With --seeds the program runs once a seed and the figures are means over the seeds. A run can be stopped
+at a time (--save, --at) and taken up again (--resume): what it reports in the end is the same.`,
 		Example: `  sq-sem run examples/pd/transfer.sq
   sq-sem run examples/pd/lecture_pd.sq --set Lambda=0.6 --seeds 1..20 --json
   sq-sem run big.sq --save half.sqs --at 2000 && sq-sem run --resume half.sqs`,
