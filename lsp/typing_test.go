@@ -12,7 +12,7 @@ import (
 )
 
 // programs are the examples and the programs of testdata.
-func programs(t *testing.T) map[string]string {
+func programs(t testing.TB) map[string]string {
 	t.Helper()
 	files := map[string]string{}
 	for _, pattern := range []string{"../examples/*/*.sq", "testdata/*.sq"} {
