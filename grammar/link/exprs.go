@@ -307,6 +307,22 @@ func (l *linker) unknownFunction(e *syntax.Call) {
 	switch name {
 	case "prefill", "decode", "tool", "transfer":
 		d.Hint = "if a statement begins here, the expression before it is missing"
+	case "log":
+		d.Hint = "the natural logarithm is `ln`"
+	case "round":
+		d.Hint = "write `floor(x + 0.5)`"
+	case "mod":
+		d.Hint = "write `x - floor(x / y) * y`"
+	case "if":
+		d.Hint = "write `condition ? one : other`"
+	case "rand", "random":
+		d.Hint = "a number at random is a draw, such as `~uniform(0, 1)`"
+	case "cap", "capacity":
+		d.Hint = "name the capacity: `let c = …;`, `cap c;`"
+	case "utilization", "utilisation":
+		d.Hint = "`est_rho(stage)` is the mean so far"
+	case "len", "length":
+		d.Hint = "ask `queue(stage)` or `queued(pool)`"
 	}
 	if _, ok := l.builtin.dists[name]; ok {
 		d.Hint = "to draw from the distribution, write `~" + e.Span.Text() + "`"

@@ -53,7 +53,7 @@ func (l *linker) member(r *syntax.Ref, family *Symbol, base int, pos position) i
 	if r.Index == nil {
 		if family.Count > 1 {
 			d := l.errorf(codeNeedsIndex, r.Span, "`%s` is a family of %d %ss: which one is meant?", family.Name, family.Count, family.Kind)
-			d.Hint = "write an index: `" + family.Name + "[0]`"
+			d.Hint = "write an index: `" + r.Span.Text() + "[0]`"
 			related(d, family.Def, "the family is declared here")
 			return broken
 		}

@@ -83,17 +83,6 @@ func (s *strategy) unquoted(t *token) bool {
 	return true
 }
 
-// comparison says what was meant by a `=` between two operands.
-func (s *strategy) comparison(t *token) string {
-	switch s.after(t).kind {
-	case gen.SerqParserLT:
-		return "write `<=`"
-	case gen.SerqParserGT:
-		return "write `>=`"
-	}
-	return "write `==`"
-}
-
 // before is the token before another one, or that one if it is the first.
 func (s *strategy) before(t *token) *token { return &s.in.tokens[max(t.index-1, 0)] }
 
@@ -273,62 +262,6 @@ func (s *strategy) opener(t *token, expected kindSet) []diag.Related {
 		}
 	}
 	return nil
-}
-
-// clauseHint says where a clause belongs that came too early, too late or in a form that
-// has none.
-func (s *strategy) clauseHint(t *token, expected kindSet) string {
-	switch {
-	case (t.kind == gen.SerqParserKEEP || t.kind == gen.SerqParserCACHE) && expected.has(gen.SerqParserSEMI):
-		return "`" + t.text(s.report.file) + " (…)` comes before `lease`"
-	case t.kind == gen.SerqParserREUSE && expected.has(gen.SerqParserLBRACE):
-		return "`reuse (…)` comes once, before `at admission` and `where`"
-	case t.kind == gen.SerqParserWHERE && expected.has(gen.SerqParserLBRACE):
-		return "write `at admission (…)`; `where` belongs to `admit if`"
-	case t.kind == gen.SerqParserAT && expected.has(gen.SerqParserLBRACE):
-		return "write `where …`; `at admission` belongs to `hold` and `enter`"
-	case t.kind == gen.SerqParserEQEQ && expected.has(gen.SerqParserEQ):
-		return "`=` assigns, `==` compares"
-	case t.kind == gen.SerqParserEQ && s.before(t).kind == gen.SerqParserEQEQ:
-		return "write `==`"
-	case s.before(t).kind == gen.SerqParserELSE:
-		return "write `else { … }`"
-	case expected.has(gen.SerqParserNUMBER) && !expected.has(gen.SerqParserTILDE):
-		return "the number of members is written in digits alone, such as `[2]`"
-	case expected.has(gen.SerqParserEQ) && s.after(t).kind == gen.SerqParserEQ && operators().has(t.kind):
-		name, op := s.before(t).text(s.report.file), t.text(s.report.file)
-		return "there is no `" + op + "=`: write `" + name + " = " + name + " " + op + " …`"
-	case t.kind == gen.SerqParserCOLON && expected.has(gen.SerqParserEQ):
-		return "write `=`"
-	case t.kind == gen.SerqParserSTAR && s.before(t).kind == gen.SerqParserSTAR:
-		return "a power is written `^`"
-	case t.kind == gen.SerqParserGT && s.before(t).kind == gen.SerqParserLT:
-		return "write `!=`"
-	case (t.kind == gen.SerqParserPREFILL || t.kind == gen.SerqParserDECODE) && expected.has(gen.SerqParserGROWING):
-		return "the mode stands before the work: `" + t.text(s.report.file) + " (…)`"
-	case s.before(t).kind == gen.SerqParserPS && expected.has(gen.SerqParserLPAREN):
-		return "say what its jobs share: `ps(1)` is one pipe"
-	case s.before(t).kind == gen.SerqParserDELAY && t.kind == gen.SerqParserLPAREN:
-		return "how long a job stays is the work of its `run`"
-	case t.kind == gen.SerqParserPLUS && expected.has(gen.SerqParserMINUS):
-		return "a `+` stands between two operands only"
-	case expected.has(gen.SerqParserPLUS):
-		return s.wordOperator(t)
-	}
-	return ""
-}
-
-// wordOperator says how an operator is written that is a word elsewhere, of which `not` stands before its operand.
-func (s *strategy) wordOperator(t *token) string {
-	switch {
-	case t.text(s.report.file) == "and":
-		return "write `&&`"
-	case t.text(s.report.file) == "or":
-		return "write `||`"
-	case s.before(t).text(s.report.file) == "not":
-		return "write `!`"
-	}
-	return ""
 }
 
 // listing says in words what may stand somewhere.

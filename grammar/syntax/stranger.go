@@ -123,12 +123,27 @@ func (s *strategy) strangerIn(list int, t *token) {
 		s.report.add(codeUnexpected, t.span(s.report.file), "to assign, write `set "+t.text(s.report.file)+" = …`",
 			"found %s, expected %s", describe(t, s.report.file), elements(list))
 		return
+	case statements && next.kind == gen.SerqParserLPAREN && s.isStage(t):
+		s.report.add(codeUnexpected, t.span(s.report.file), "write `run "+t.text(s.report.file)+" (…)`",
+			"found %s, expected %s", describe(t, s.report.file), elements(list))
+		return
 	}
 	if near := s.suggest(t, s.words.begin[list]); near != "" {
 		s.misspelt(t, near)
 		return
 	}
 	s.unexpectedIn(list, t)
+}
+
+// isStage tells whether the text declares a stage of a word's name.
+func (s *strategy) isStage(t *token) bool {
+	name := t.text(s.report.file)
+	for i := range s.in.tokens[:len(s.in.tokens)-1] {
+		if s.in.tokens[i].kind == gen.SerqParserSTAGE && s.in.tokens[i+1].text(s.report.file) == name {
+			return true
+		}
+	}
+	return false
 }
 
 // assigns tells whether a mark is one that assigns to the word before it, here or elsewhere: `=`, `+=`, `:=`, `++`.
@@ -208,31 +223,4 @@ func elements(list int) string {
 		return "`horizon`, `warmup` or `seed`"
 	}
 	return "a statement, such as `set`, `hold` or `run`"
-}
-
-// foreignHint says how to write what other languages call otherwise.
-func foreignHint(word string) string {
-	switch word {
-	case "if":
-		return "a choice is written `branch (…) { … } else { … }`"
-	case "while", "for", "repeat":
-		return "a repetition is written `loop { … }`, and `end;` leaves it with the session"
-	case "return", "exit", "stop":
-		return "a session ends with `end;`"
-	case "break", "continue":
-		return "a `loop` goes on until its session ends: `end;`"
-	case "print", "log", "record", "emit", "report":
-		return "a value is recorded with `observe name = …`"
-	case "var", "int", "float", "const", "def":
-		return "an attribute is assigned with `set name = …`, a constant declared with `let` outside"
-	case "-":
-		return "a comment begins with `//`"
-	case "acquire", "allocate", "reserve":
-		return "memory is taken with `hold pool (units) { … }`"
-	case "free":
-		return "memory is given back at the end of a hold, or by `release`"
-	case "wait", "sleep", "delay":
-		return "time passes at a stage: `run stage (work);`"
-	}
-	return ""
 }

@@ -1,0 +1,134 @@
+package syntax
+
+import "github.com/sq-sem/sq-sem/grammar/gen"
+
+// comparison says what was meant by a `=` between two operands.
+func (s *strategy) comparison(t *token) string {
+	if open := s.before(s.before(t)); open.kind == gen.SerqParserLPAREN && s.takesParameter(s.before(open)) {
+		return "a parameter has no name: write its value alone"
+	}
+	switch s.after(t).kind {
+	case gen.SerqParserLT:
+		return "write `<=`"
+	case gen.SerqParserGT:
+		return "write `>=`"
+	}
+	return "write `==`"
+}
+
+// takesParameter tells whether what stands in brackets after a word is a parameter, which nobody would compare.
+func (s *strategy) takesParameter(word *token) bool {
+	switch word.kind {
+	case gen.SerqParserPOISSON, gen.SerqParserCLOSED, gen.SerqParserBATCH, gen.SerqParserFIFO, gen.SerqParserPS:
+		return true
+	}
+	return s.before(word).kind == gen.SerqParserTILDE
+}
+
+// clauseHint says where a clause belongs that came too early, too late or in a form that
+// has none.
+func (s *strategy) clauseHint(t *token, expected kindSet) string {
+	switch {
+	case (t.kind == gen.SerqParserKEEP || t.kind == gen.SerqParserCACHE) && expected.has(gen.SerqParserSEMI):
+		return "`" + t.text(s.report.file) + " (…)` comes before `lease`"
+	case t.kind == gen.SerqParserREUSE && expected.has(gen.SerqParserLBRACE):
+		return "`reuse (…)` comes once, before `at admission` and `where`"
+	case t.kind == gen.SerqParserWHERE && expected.has(gen.SerqParserLBRACE):
+		return "write `at admission (…)`; `where` belongs to `admit if`"
+	case t.kind == gen.SerqParserAT && expected.has(gen.SerqParserLBRACE):
+		return "write `where …`; `at admission` belongs to `hold` and `enter`"
+	case s.before(t).kind == gen.SerqParserELSE:
+		return "write `else { … }`"
+	case expected.has(gen.SerqParserNUMBER) && !expected.has(gen.SerqParserTILDE):
+		return "the number of members is written in digits alone, such as `[2]`"
+	case (t.kind == gen.SerqParserPREFILL || t.kind == gen.SerqParserDECODE) && expected.has(gen.SerqParserGROWING):
+		return "the mode stands before the work: `" + t.text(s.report.file) + " (…)`"
+	case s.before(t).kind == gen.SerqParserPS && expected.has(gen.SerqParserLPAREN):
+		return "say what its jobs share: `ps(1)` is one pipe"
+	case s.before(t).kind == gen.SerqParserDELAY && t.kind == gen.SerqParserLPAREN:
+		return "how long a job stays is the work of its `run`"
+	case (s.before(t).kind == gen.SerqParserSET || s.before(t).kind == gen.SerqParserOBSERVE) && t.kind == gen.SerqParserLPAREN:
+		return "write `" + s.before(t).text(s.report.file) + " name = …`"
+	case t.kind == gen.SerqParserLBRACKET && s.joins(s.before(t)):
+		return "a family is joined member for member, and named without an index"
+	}
+	return s.markHint(t, expected)
+}
+
+// joins tells whether a name is the one that an option joins a family to.
+func (s *strategy) joins(name *token) bool {
+	switch s.before(name).kind {
+	case gen.SerqParserMEMORY, gen.SerqParserVIA, gen.SerqParserSPILL:
+		return true
+	}
+	return false
+}
+
+// markHint says how a mark is written that people know in another form.
+func (s *strategy) markHint(t *token, expected kindSet) string {
+	before := s.before(t)
+	name, mark := before.text(s.report.file), t.text(s.report.file)
+	switch {
+	case t.kind == gen.SerqParserEQEQ && expected.has(gen.SerqParserEQ):
+		return "`=` assigns, `==` compares"
+	case t.kind == gen.SerqParserEQ && before.kind == gen.SerqParserEQEQ:
+		return "write `==`"
+	case (t.kind == gen.SerqParserEQ || t.kind == gen.SerqParserCOLON) && expected.has(gen.SerqParserNUMBER) && isWord(before.kind):
+		return "leave the `" + mark + "` out: `" + name + " …;`"
+	case expected.has(gen.SerqParserEQ) && s.after(t).kind == gen.SerqParserEQ && operators().has(t.kind):
+		return "there is no `" + mark + "=`: write `" + name + " = " + name + " " + mark + " …`"
+	case t.kind == gen.SerqParserCOLON && expected.has(gen.SerqParserEQ):
+		return "write `=`"
+	case t.kind == gen.SerqParserSTAR && before.kind == gen.SerqParserSTAR:
+		return "a power is written `^`"
+	case t.kind == gen.SerqParserGT && before.kind == gen.SerqParserLT:
+		return "write `!=`"
+	case t.kind == gen.SerqParserPLUS && expected.has(gen.SerqParserMINUS):
+		return "a `+` stands between two operands only"
+	case expected.has(gen.SerqParserPLUS):
+		return s.wordOperator(t)
+	}
+	return ""
+}
+
+// wordOperator says how an operator is written that is a word elsewhere, of which `not` stands before its operand.
+func (s *strategy) wordOperator(t *token) string {
+	switch {
+	case t.text(s.report.file) == "and":
+		return "write `&&`"
+	case t.text(s.report.file) == "or":
+		return "write `||`"
+	case s.before(t).text(s.report.file) == "not":
+		return "write `!`"
+	case t.kind == gen.SerqParserNAME && s.before(t).kind == gen.SerqParserNUMBER:
+		return "a number has no unit"
+	}
+	return ""
+}
+
+// foreignHint says how to write what other languages call otherwise.
+func foreignHint(word string) string {
+	switch word {
+	case "if":
+		return "a choice is written `branch (…) { … } else { … }`"
+	case "while", "for", "repeat":
+		return "a repetition is written `loop { … }`, and `end;` leaves it with the session"
+	case "return", "exit", "stop":
+		return "a session ends with `end;`"
+	case "break", "continue":
+		return "a `loop` goes on until its session ends: `end;`"
+	case "print", "log", "record", "emit", "report":
+		return "a value is recorded with `observe name = …`"
+	case "var", "int", "float", "const", "def":
+		return "an attribute is assigned with `set name = …`, a constant declared with `let` outside"
+	case "-":
+		return "a comment begins with `//`"
+	case "acquire", "allocate", "reserve":
+		return "memory is taken with `hold pool (units) { … }`"
+	case "free":
+		return "memory is given back at the end of a hold, or by `release`"
+	case "wait", "sleep", "delay":
+		return "time passes at a stage: `run stage (work);`"
+	}
+	return ""
+}
