@@ -449,9 +449,10 @@ func (m *Machine) budgetLeft(i, s int32) float64 {
 	}
 	outer, site := m.scene, m.where
 	m.forResidents(i, sp.budgetKV)
+	m.where = site // an error is one of the statement that asks
 	left := m.clamped(sp.budget, 0, "the budget")
 	chunk := m.clamped(sp.chunk, 0, "the chunk")
-	m.scene, m.where = outer, site
+	m.scene = outer
 	for n := m.stages.at(i + 1).Head; n != 0; n = m.jobs.at(n).Next {
 		left -= m.wantedBy(m.jobs.at(n), chunk)
 	}

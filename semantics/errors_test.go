@@ -3,6 +3,10 @@ package semantics_test
 import (
 	"bytes"
 	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -29,6 +33,11 @@ const (
 	room = "pool kv { cap 10; } stage s : delay; "
 	duo  = "pool kv[2] { cap 10; } stage s[2] : delay; "
 )
+
+// tiers are a pool that spills as a clause says, and where to.
+func tiers(clause string) string {
+	return "pool kv { cap 4; spill slow via " + clause + "; } pool slow { cap 8; } stage s : delay; stage bus : delay; "
+}
 
 var failures = []failure{
 	{"units negative", room, "run s (serial + 1); set n = serial - 1; hold kv («n») { }", "SQ0601", 0, 1, []string{"amount of the hold is -1", "0 or more", "`hold kv (n)`"}},
@@ -59,6 +68,20 @@ var failures = []failure{
 	{"one pool twice", duo, "set i = 1; «hold kv[i] (1), kv[1] (1)» { run s[0] (1); }", "SQ0609", 0, 0, []string{"kv[1]", "twice"}},
 	{"a thousand times ready", room, "set x = 0; run s (4); loop { «run s (x);» }", "SQ0611", 0, 4, []string{"1000 times", "`run s (x)`"}},
 	{"a count that is none", room, "set n = 0; choose x in «n» by (x);", "SQ0613", 0, 0, []string{"count is 0"}},
+	{"a queue's key", "pool kv { cap 10; queue by («x / x»); } stage s : delay; ", "run s (2); hold kv (1) { set x = 1; run s (1); }", "SQ0602", 0, 2, []string{"queue key of kv", "`hold kv (1)"}},
+	{"an eviction's key", "pool kv { cap 10; evict by («x / x»); } stage s : delay; ", "hold kv (6) { run s (1); } cache (6); run s (9); set x = 1;", "SQ0602", 0, 1, []string{"eviction key of kv"}},
+	{"an eviction's key that changes", "pool kv { cap 10; evict by («0 / (age + x)»); } stage s : delay; ", "hold kv (6) { run s (1); } cache (6); run s (9); set x = 1;", "SQ0602", 0, 1, []string{"eviction key of kv"}},
+	{"a serving key", "stage e : step { cost 1; serve by («0 / (remaining - 2)»); } ", "run e prefill (2);", "SQ0602", 0, 0, []string{"serving key of e"}},
+	{"a budget", "stage e : step { cost 1; budget «0 / (residents - 2)»; } ", "run e prefill (2);", "SQ0602", -1, 0, []string{"budget", "not a number"}},
+	{"a budget that is asked for", "stage e : step { cost 1; budget «0 / (now - 3)»; } stage s : delay; ", "run s (3); set y = budget_left(e);", "SQ0602", 0, 3, []string{"budget", "`set y = budget_left(e)`"}},
+	{"a chunk", "stage e : step { cost 1; chunk «0 / (residents - 2)»; } ", "run e prefill (2);", "SQ0602", -1, 0, []string{"chunk", "not a number"}},
+	{"a spill's condition", tiers("bus (1) when («0 / (size - 4)»)"), "hold kv (4) { run s (1); } cache (4); run s (9);", "SQ0602", 0, 1, []string{"spill condition of kv"}},
+	{"a spill's work", tiers("bus («3 - size») when (1 > 0)"), "hold kv (4) { run s (1); } cache (4); run s (9);", "SQ0601", 0, 1, []string{"work of a spill is -1"}},
+	{"bounds in the wrong order", room, "set m = 2; run s («~uniform(m, 1)»);", "SQ0614", 0, 0, []string{"uniform", "wrong order"}},
+	{"half a phase", room, "set m = 2.5; run s («~erlang(m, 1)»);", "SQ0614", 0, 0, []string{"erlang", "phases"}},
+	{"too little variation", room, "set m = 0.5; run s («~h2(1, m)»);", "SQ0614", 0, 0, []string{"h2", "cv² below 1"}},
+	{"no chance", room, "set m = 1.5; run s («~bernoulli(m)»);", "SQ0614", 0, 0, []string{"bernoulli", "0 … 1"}},
+	{"a draw of no number", room, "set m = 0; run s («~exp(m / m)»);", "SQ0614", 0, 0, []string{"exp", "not a number"}},
 	{"an impossible draw", room, "set m = 0 - 2; run s (1); run s («~exp(m)»);", "SQ0614", 0, 1, []string{"exp", "negative mean", "`run s (~exp(m))`"}},
 }
 
@@ -96,6 +119,48 @@ func TestRuntimeErrors(t *testing.T) {
 			}
 			remains(t, m, e)
 		})
+	}
+}
+
+// What an evaluation can fail with is shown in the table, wherever in the machine it comes up.
+func TestEveryRuntimeErrorIsShown(t *testing.T) {
+	var shown strings.Builder
+	for _, f := range failures {
+		text, _, _ := f.program()
+		m := end(t, compile(t, text))
+		shown.WriteString(m.Err().Message() + "\n")
+	}
+	// Those of a test of their own: they take long, or want more than a program.
+	apart := []string{"codeBirths", "codeTrace", "codeStatements", "codeInfinite"}
+	call := regexp.MustCompile(`(?:m\.(?:fail\((code\w+), .*?|amount\([^"]*|clamped\([^"]*)|return bad\()"([^"]+)"`)
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	calls := 0
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") || file == "save.go" { // which reads files and runs nothing
+			continue
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range call.FindAllStringSubmatch(string(text), -1) {
+			if slices.Contains(apart, m[1]) || strings.HasPrefix(m[2], "no stream") { // which no valid program asks for
+				continue
+			}
+			calls++
+			// The words of the format, without what it fills in.
+			words := regexp.MustCompile(`%[a-z]`).Split(m[2], -1)
+			longest := slices.MaxFunc(words, func(a, b string) int { return len(a) - len(b) })
+			if !strings.Contains(shown.String(), longest) {
+				t.Errorf("%s: no program shows the error %q", file, m[2])
+			}
+		}
+	}
+	if calls < 30 {
+		t.Errorf("only %d places were found", calls)
 	}
 }
 

@@ -110,6 +110,41 @@ func TestStreams(t *testing.T) {
 	}
 }
 
+// No two streams give the same: neither those of different purposes, nor of different sessions or turns.
+func TestStreamsAreDistinct(t *testing.T) {
+	seen := map[int64]string{}
+	values := drawn(t, 3)
+	note := func(what string, u float64) {
+		key := int64(math.Round(u * 1e12))
+		if other := seen[key]; other != "" {
+			t.Errorf("%s and %s are drawn alike", what, other)
+		}
+		seen[key] = what
+	}
+	last := 0.0
+	for serial := 0; ; serial++ {
+		born, ok := values[fmt.Sprintf("born of #%d, turn 0", serial)]
+		if !ok {
+			break
+		}
+		if serial > 0 {
+			note(fmt.Sprintf("the gap before #%d", serial), 1-math.Exp(-0.5*(born-last)))
+		}
+		last = born
+	}
+	for what, x := range values {
+		switch what[0] {
+		case 'a', 'w':
+			note(what, 1-math.Exp(-x))
+		case 'n':
+			note(what, math.Mod(x, 10))
+		}
+	}
+	if len(seen) < 1000 {
+		t.Errorf("only %d draws", len(seen))
+	}
+}
+
 // The first session arrives at 0, the gaps from there on are exponential.
 func TestPoissonArrivals(t *testing.T) {
 	const rate, n = 2.0, 50_000
