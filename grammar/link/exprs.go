@@ -140,7 +140,12 @@ func (l *linker) value(r *syntax.Ref, pos position) ir.Expr {
 // letValue is the number of a let.
 func (l *linker) letValue(d *let, r *syntax.Ref) ir.Expr {
 	l.use(r.Name.Span, d.Symbol)
-	if !d.done {
+	switch {
+	case d.done:
+	case d.begun:
+		l.errorf(codeLetBelow, r.Name.Span, "the let `%s` cannot be made of itself", d.Name)
+		return l.poison()
+	default:
 		e := l.errorf(codeLetBelow, r.Name.Span, "the let `%s` is not there yet: a let may use those above it only", d.Name)
 		e.Hint = fmt.Sprintf("move `let %s` up", d.Name)
 		related(e, d.Def, "`%s` is declared here", d.Name)

@@ -52,6 +52,7 @@ func (l *linker) override(set []Override) {
 func (l *linker) foldLets(set []Override) {
 	l.override(set)
 	for _, d := range l.letOrder {
+		d.begun = true
 		value := d.node.Value
 		if d.override != nil {
 			value = d.override.Value

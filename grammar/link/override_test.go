@@ -58,6 +58,7 @@ func TestOverrideMistakes(t *testing.T) {
 	for _, c := range []struct{ set, want string }{
 		{"nochunk=1", "SQ0214 1:5 the program has no let `nochunk` to set"},
 		{"B=first", "SQ0211 1:7 the let `first` is not there yet"},
+		{"B=2 * B", "SQ0211 1:11 the let `B` cannot be made of itself"},
 		{"B=~exp(1)", "SQ0210 1:7 the let `B` must be a constant"},
 		{"B=nothing", "SQ0201 1:7 there is no let `nothing`"},
 		{"B=0/0", "SQ0212 1:7 the let `B` has no value"},

@@ -71,8 +71,8 @@ type let struct {
 	broken   bool
 	// from are the lets set from outside that the value depends on.
 	from []*let
-	// done is set once the value is there: a let may read the lets above it only.
-	done bool
+	// begun is set when the value is looked for, done once it is there: a let may read the lets above it only.
+	begun, done bool
 }
 
 // pool is a declared pool or family of pools.
