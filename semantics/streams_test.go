@@ -191,3 +191,33 @@ func TestSampledTrace(t *testing.T) {
 		}
 	}
 }
+
+// What the machine draws for itself is from no stream of the workload.
+func TestOwnStream(t *testing.T) {
+	m := semantics.New(compile(t, `stage e : step { cost ~exp(1); }
+workload { arrive poisson(1); init { observe born = now; observe a = ~exp(1); } session { set w = ~exp(1); observe w = w; run e prefill (1); } }
+run { horizon 500; }`), semantics.Options{})
+	own := map[float64]bool{}
+	for !m.Halted() {
+		tr, err := m.Step()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if tr.Rule == semantics.IterCommit {
+			own[math.Round(tr.Value*1e9)] = true
+		}
+	}
+	last := 0.0
+	for _, s := range m.Samples() {
+		x := s.Value
+		if m.Program().IR.Observes[s.Obs] == "born" {
+			x, last = s.Value-last, s.Value
+		}
+		if x > 0 && own[math.Round(x*1e9)] {
+			t.Errorf("the machine and the %s of #%d draw %v alike", m.Program().IR.Observes[s.Obs], s.Session, x)
+		}
+	}
+	if len(own) < 100 {
+		t.Errorf("only %d iterations", len(own))
+	}
+}
