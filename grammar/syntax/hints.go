@@ -49,10 +49,25 @@ func (s *strategy) clauseHint(t *token, expected kindSet) string {
 		return "how long a job stays is the work of its `run`"
 	case (s.before(t).kind == gen.SerqParserSET || s.before(t).kind == gen.SerqParserOBSERVE) && t.kind == gen.SerqParserLPAREN:
 		return "write `" + s.before(t).text(s.report.file) + " name = …`"
+	case (t.kind == gen.SerqParserLEASE || t.kind == gen.SerqParserKEEP || t.kind == gen.SerqParserCACHE) && expected.has(gen.SerqParserLBRACE):
+		return "`" + t.text(s.report.file) + "` follows the `}`"
+	case expected.has(gen.SerqParserLPAREN) && !expected.has(gen.SerqParserNUMBER) && !expected.has(gen.SerqParserPLUS):
+		return s.bracketHint(t)
 	case t.kind == gen.SerqParserLBRACKET && s.joins(s.before(t)):
 		return "a family is joined member for member, and named without an index"
 	}
 	return s.markHint(t, expected)
+}
+
+// bracketHint says what stands in brackets where something else was found.
+func (s *strategy) bracketHint(t *token) string {
+	switch t.kind {
+	case gen.SerqParserNUMBER:
+		return "write `(" + clip(t.text(s.report.file)) + ")`"
+	case gen.SerqParserSEMI, gen.SerqParserLBRACE, gen.SerqParserFIT:
+		return "write `" + clip(s.before(t).text(s.report.file)) + " (…)`"
+	}
+	return ""
 }
 
 // joins tells whether a name is the one that an option joins a family to.
@@ -111,6 +126,8 @@ func foreignHint(word string) string {
 	switch word {
 	case "if":
 		return "a choice is written `branch (…) { … } else { … }`"
+	case "elseif", "elif", "elsif":
+		return "write `else { branch (…) { … } }`"
 	case "while", "for", "repeat":
 		return "a repetition is written `loop { … }`, and `end;` leaves it with the session"
 	case "return", "exit", "stop":
