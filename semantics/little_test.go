@@ -280,6 +280,9 @@ func (b *book) balance() error {
 	if !warm {
 		return nil
 	}
+	if since != b.warm {
+		return fmt.Errorf("the statistics begin at %v, the warm-up ends at %v", since, b.warm)
+	}
 	end := b.m.Now()
 	span := end - since
 	for session := range b.at {
