@@ -35,10 +35,9 @@ func TestValidateLargeFamilies(t *testing.T) {
 		return out
 	}
 	for name, s := range map[string]Stmt{
-		"run":     &Run{Stage: large(attr(slotI)), Work: num(1)},
-		"grow":    &Grow{Pool: large(num(members/around - 1)), Amount: num(1)},
-		"release": &Release{Pool: large(num(0))},
-		"hold":    nil,
+		"run":  &Run{Stage: large(attr(slotI)), Work: num(1)},
+		"grow": &Grow{Pool: large(num(members/around - 1)), Amount: num(1)},
+		"hold": nil,
 	} {
 		p.Blocks = [][]Stmt{nil, nil, nil}
 		for _, list := range held {
