@@ -8,32 +8,28 @@ import (
 )
 
 // What a program may read of a stage's past, of a run that can be followed by hand: at a fifo one job joins at 0 and works
-// until 4, another joins at 1, waits until 4 and works until 6.
+// until 4, another joins at 1 and works from 4 to 6, a third joins at 4.5 and works from 6 to 7.
 func TestEstimates(t *testing.T) {
+	const look = "observe lambda = est_lambda(s); observe wait = est_wait(s); observe rho = est_rho(s); observe price = price(s, 2, 5);\n"
 	text := `stage s : fifo;
 stage d : delay;
 stage pair : fifo(2);
-workload { arrive batch(3); session {
-  branch (serial == 2) {
-    observe lambda = est_lambda(s); observe wait = est_wait(s); observe rho = est_rho(s); observe price = price(s, 2, 5);
-    run d (2);
-    observe lambda = est_lambda(s); observe wait = est_wait(s); observe rho = est_rho(s); observe price = price(s, 2, 5);
-    run d (8);
-    observe lambda = est_lambda(s); observe wait = est_wait(s); observe rho = est_rho(s); observe price = price(s, 2, 5);
+workload { arrive batch(4); session {
+  branch (serial == 2) {` + look + "run d (2);" + look + "run d (3);" + look + "run d (5);" + look + `
     observe rho = est_rho(pair);
     end;
   }
-  run d (serial);
-  run s (4 - 2 * serial);
+  run d (serial == 3 ? 4.5 : serial);
+  run s (serial == 3 ? 1 : 4 - 2 * serial);
   run pair (2);
 } }`
 	m := semantics.New(compile(t, text), semantics.Options{})
 	finish(t, m)
 	want := map[string][]float64{
-		"lambda": {0, 1, 0.2},
-		"wait":   {0, 0, 1.5},
-		"rho":    {0, 1, 0.6, 0.2}, // the last: two servers, one of them busy for 4 of 10
-		"price":  {0, 0, 0.2 * 1.5 * 3},
+		"lambda": {0, 1, 0.6, 0.3},
+		"wait":   {0, 0, 1.5, 1.5},    // of those that have started
+		"rho":    {0, 1, 1, 0.7, 0.3}, // the last: of two servers one is busy from 4 to 9, the other from 7 to 8
+		"price":  {0, 0, 0.6 * 1.5 * 3, 0.3 * 1.5 * 3},
 	}
 	got := map[string][]float64{}
 	for _, s := range m.Samples() {
