@@ -30,6 +30,30 @@ func TestBatchMeansNeedTwoSamplesABatch(t *testing.T) {
 	}
 }
 
+// Twenty batches: of 41 samples the first is left out of the interval, and the others go into it by twos.
+func TestBatchMeansOfPairs(t *testing.T) {
+	samples := []float64{1e6}
+	var pairs []float64
+	for i := range 20 {
+		a, b := float64(i*i), float64(3*i)
+		samples = append(samples, a, b)
+		pairs = append(pairs, (a+b)/2)
+	}
+	e, want := BatchMeans(samples), Independent(pairs)
+	if all := (1e6 + 40*want.Mean) / 41; math.Abs(e.Mean-all) > 1e-9 || math.Abs(e.Half-want.Half) > 1e-9 {
+		t.Errorf("got %v ± %v, want %v ± %v", e.Mean, e.Half, all, want.Half)
+	}
+}
+
+func TestSquaredVariation(t *testing.T) {
+	if got := squaredVariation([]float64{1, 2, 3}); math.Abs(got-0.25) > 1e-12 { // variance 1, mean 2
+		t.Errorf("got %v, want 0.25", got)
+	}
+	if got := squaredVariation([]float64{1}); got == got {
+		t.Errorf("one sample varies by %v", got)
+	}
+}
+
 // The interval must cover the true mean about as often as it says, also where neighbours resemble each other.
 func TestBatchMeansCover(t *testing.T) {
 	const runs, n, stay = 400, 4000, 0.8
