@@ -117,7 +117,7 @@ func spinSpeed() (speed float64, err error) {
 			return 0, err
 		}
 		if failed, err := number(out, `errors: (\d+)`); err != nil || failed > 0 || states != s.states {
-			return 0, fmt.Errorf("Spin finds %v errors and %v states of %+v", failed, states, s)
+			return 0, fmt.Errorf("%v errors and %v states found by Spin in %+v", failed, states, s)
 		}
 		if s == spaces[len(spaces)-1] {
 			seconds, err := number(out, `pan: elapsed time (\S+) seconds`)
