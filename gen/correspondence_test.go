@@ -143,7 +143,7 @@ func assignedRules(fn *ast.FuncDecl) map[string]bool {
 func TestCorrespondence(t *testing.T) {
 	rules, around := tables(t)
 	if len(rules) != int(semantics.NumRules) {
-		t.Fatalf("%d rows, %d rules", len(rules), semantics.NumRules)
+		t.Fatalf("the table of docs/lean.md has %d rows, there are %d rules", len(rules), semantics.NumRules)
 	}
 	definitions, constructors, functions := leanDefinitions(t), leanConstructors(t), goFunctions(t)
 	tests := testNames(t)
