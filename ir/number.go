@@ -25,10 +25,14 @@ func FormatReal(x float64) string {
 	return mantissa + "e" + sign + strings.TrimLeft(exponent[1:], "0")
 }
 
-// Bounds on a pool's block. Below the machine's tolerance of 1e-9 a block would be no amount at all, and a pool of more
-// blocks than MaxBlocks would lose them to rounding.
+// Tolerance is the rounding noise, in units or in work, by which an amount may be past what it is compared with: 0.1 + 0.2
+// fits into 0.3.
+const Tolerance = 1e-9
+
+// Bounds on a pool's block. Below the Tolerance a block would be no amount at all, and a pool of more blocks than MaxBlocks
+// would lose them to rounding.
 const (
-	MinBlock  = 1e-9
+	MinBlock  = Tolerance
 	MaxBlocks = 1e12
 )
 

@@ -136,7 +136,7 @@ func (c *scopeCheck) fits(amount Expr, role Role, pool Ref, at ID, path string) 
 	if k, ok := constIndex(pool); ok {
 		room = c.p.Pools[pool.Base+k].Cap
 	}
-	if x > room {
+	if x > room+Tolerance {
 		c.fail(CodeAmount, c.placeOr(amount.Place(), at), path, "%s: always %s, but pool `%s` has %s", role, Display(x), c.poolWords(pool), Display(room))
 	}
 }

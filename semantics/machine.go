@@ -275,7 +275,7 @@ func (m *Machine) claimOf(s, pool int32) *claim {
 }
 
 // epsilon is the rounding noise that fit tests and completions allow, in units or in work.
-const epsilon = 1e-9
+const epsilon = ir.Tolerance
 
 // up rounds to the pool's blocks, down likewise.
 func (p *poolProg) up(u float64) float64 {

@@ -37,7 +37,7 @@ func (l *linker) checkAmount(e ir.Expr, role ir.Role, at diag.Span) {
 func (l *linker) checkHeld(e ir.Expr, role ir.Role, at diag.Span, ref ir.Ref) {
 	l.checkAmount(e, role, at)
 	x, ok := l.constant(e)
-	if !ok || ref.Base < 0 || !(x > l.out.Pools[ref.Base].Cap) {
+	if !ok || ref.Base < 0 || !(x > l.out.Pools[ref.Base].Cap+ir.Tolerance) {
 		return
 	}
 	p := l.poolAt(ref.Base)
