@@ -3,6 +3,7 @@ package proptest
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 
 	"github.com/sq-sem/sq-sem/ir"
@@ -118,8 +119,9 @@ func releases(p *ir.Program, b ir.BlockID, pool ir.Ref) bool {
 }
 
 // apart decodes a schedule in which no two sessions act at one instant by chance, and nothing reads live state: every
-// wait is longer by a power of two of its own, and one follows every hold; queues are first in, first out,
-// eviction is least recently used, nobody is preempted.
+// wait is longer by a fraction of its own, and there is one at the start of every hold's body, after it and after every
+// growth, so that what one session frees makes others go on but do nothing at that instant; queues are first in, first
+// out, eviction is least recently used, nobody is preempted.
 func apart(codes Codes) *ir.Program {
 	p := DecodeSchedule(codes).Program
 	for i := range p.Pools {
@@ -129,24 +131,20 @@ func apart(codes Codes) *ir.Program {
 	waits := 0
 	wait := func(x float64) ir.Stmt {
 		waits++
-		return &ir.Run{Stage: single(0), Work: num(1 + x + math.Ldexp(1, -waits))}
+		return &ir.Run{Stage: single(0), Work: num(1 + x + fraction(waits))}
 	}
-	q := rewrite(p, func(b ir.BlockID, s ir.Stmt) []ir.Stmt {
+	bodies := map[ir.BlockID]bool{}
+	q := rewrite(p, func(_ ir.BlockID, s ir.Stmt) []ir.Stmt {
 		switch s := s.(type) {
 		case *ir.Run:
 			x, _ := ir.Const(s.Work)
 			return []ir.Stmt{wait(x)}
 		case *ir.Hold:
+			bodies[s.Body] = true
 			s.Lease = nil
-			for i := range s.Pools {
-				w := &s.Pools[i]
-				if _, live := w.Units.(*ir.Call); live {
-					w.Units = num(1)
-					if p.Pools[w.Pool.Base].Cap < 1 {
-						w.Units = num(0)
-					}
-				}
-			}
+			s.Pools = blind(p, s.Pools)
+			return []ir.Stmt{s, wait(0)}
+		case *ir.Grow:
 			return []ir.Stmt{s, wait(0)}
 		case *ir.Release, *ir.Drop, *ir.Load: // what they find depends on when a lease ends
 			return nil
@@ -154,6 +152,11 @@ func apart(codes Codes) *ir.Program {
 		}
 		return []ir.Stmt{s}
 	})
+	for b := range q.Blocks {
+		if bodies[b] {
+			q.Blocks[b] = append([]ir.Stmt{wait(0)}, q.Blocks[b]...)
+		}
+	}
 	// Every session's script begins with a wait of its own.
 	for b, block := range q.Blocks {
 		if b == ir.BlockSession && q.Arrival.(*ir.Batch).Count == 1 {
@@ -173,6 +176,23 @@ func apart(codes Codes) *ir.Program {
 	return q
 }
 
+// fraction is a number below 1 for every k. No two sums of different ones are likely to be the same, and all sums are exact.
+func fraction(k int) float64 {
+	return math.Ldexp(float64(rand.NewPCG(uint64(k), 0).Uint64()>>24), -40)
+}
+
+// blind gives the pools of a hold without amounts that read live state.
+func blind(p *ir.Program, list []ir.Want) []ir.Want {
+	list = slices.Clone(list)
+	for i := range list {
+		w := &list[i]
+		if _, live := w.Units.(*ir.Call); live {
+			w.Units = num(math.Min(1, p.Pools[w.Pool.Base].Cap))
+		}
+	}
+	return list
+}
+
 func branches(block []ir.Stmt) bool {
 	return slices.ContainsFunc(block, func(s ir.Stmt) bool { _, ok := s.(*ir.Branch); return ok })
 }
@@ -186,10 +206,11 @@ func statements(t *semantics.Transition) []moment {
 	return []moment{{t.Time, t.Session, fmt.Sprint(t.Rule, t.Block, t.Stmt)}}
 }
 
-// judgeLeaseZero leases the first pool of every hold for no time at all.
+// judgeLeaseZero leases the pool of every hold of one for no time at all. Where a hold has more, what is free in the others
+// while the lease has not ended yet may go to somebody who would have come second.
 func judgeLeaseZero(p *ir.Program) Verdict {
 	q := rewrite(p, func(_ ir.BlockID, s ir.Stmt) []ir.Stmt {
-		if h, ok := s.(*ir.Hold); ok {
+		if h, ok := s.(*ir.Hold); ok && len(h.Pools) == 1 {
 			h.Lease = &ir.LeaseClause{Pool: h.Pools[0].Pool, Time: num(0)}
 		}
 		return []ir.Stmt{s}
@@ -239,8 +260,8 @@ func judgeNumbers(p *ir.Program) Verdict {
 	return same(v, a, b)
 }
 
-// oneHold decodes a schedule in which every session has one hold of one pool, waits and nothing else, and
-// everything can fit.
+// oneHold decodes a schedule in which every session has one hold of one pool, waits and nothing else, nothing reads live
+// state, and everything can fit.
 func oneHold(codes Codes) *ir.Program {
 	p := DecodeSchedule(codes).Program
 	for i := range p.Pools {
@@ -260,7 +281,7 @@ func oneHold(codes Codes) *ir.Program {
 				return []ir.Stmt{&ir.Run{Stage: single(0), Work: num(2)}}
 			}
 			held[b] = true
-			s.Pools = s.Pools[:1]
+			s.Pools = blind(p, s.Pools[:1])
 			s.Lease = nil
 			return []ir.Stmt{s}
 		default:
