@@ -1,11 +1,11 @@
 package diag
 
 import (
+	"fmt"
 	"io"
 	"math/rand"
 	"strings"
 	"testing"
-	"time"
 	"unicode/utf8"
 )
 
@@ -34,34 +34,50 @@ func TestPositionOfEveryByte(t *testing.T) {
 	}
 }
 
-// What a diagnostic costs does not depend on how long its line is, nor grows with the square of a name. The bound is
-// generous; quadratic time would miss it by far.
-func TestLongLinesAndNames(t *testing.T) {
-	line := NewFile("line.sq", strings.Repeat("set 図 = x; ", 400_000))
-	var list List
-	for at := 0; at < len(line.Text); at += 50 {
-		list = append(list, &Diagnostic{Code: "SQ0201", Span: Span{line, int32(at), int32(at + 1)}, Format: "nothing sets this"})
-	}
+// One letter at the end of a long name does not make it unknown, nor does a long name look like any other.
+func TestNearestOfLongNames(t *testing.T) {
 	long := strings.Repeat("a", 1_000_000)
-	for name, f := range map[string]func() error{
-		"JSON":   func() error { return WriteJSON(io.Discard, list) },
-		"render": func() error { return Render(io.Discard, list, RenderOptions{Max: 1000}) },
-		"nearest": func() error {
-			if Nearest(long+"b", []string{"b" + long, long + "c"}) != long+"c" {
-				t.Error("one letter at the end of a long name makes it unknown")
+	if Nearest(long+"b", []string{"b" + long, long + "c"}) != long+"c" {
+		t.Error("one letter at the end of a long name makes it unknown")
+	}
+	if got := Nearest(long, []string{strings.Repeat("b", 999_999), "c" + long[2:] + "c"}); len(got) > 0 && got[0] == 'b' {
+		t.Error("a name without a letter in common is suggested")
+	}
+}
+
+// What a diagnostic costs does not depend on how long its line is: ns/diagnostic is the same for both lengths.
+func BenchmarkLongLine(b *testing.B) {
+	for _, statements := range []int{40_000, 400_000} {
+		line := NewFile("line.sq", strings.Repeat("set 図 = x; ", statements))
+		var list List
+		for at := 0; at < len(line.Text); at += len(line.Text) / 1000 {
+			list = append(list, &Diagnostic{Code: "SQ0201", Span: Span{line, int32(at), int32(at + 1)}, Format: "nothing sets this"})
+		}
+		for name, write := range map[string]func() error{
+			"json": func() error { return WriteJSON(io.Discard, list) },
+			"text": func() error { return Render(io.Discard, list, RenderOptions{Max: len(list)}) },
+		} {
+			b.Run(fmt.Sprintf("%s/%d", name, statements), func(b *testing.B) {
+				for b.Loop() {
+					if err := write(); err != nil {
+						b.Fatal(err)
+					}
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(list)), "ns/diagnostic")
+			})
+		}
+	}
+}
+
+// What looking for a name costs grows with its length and not with the square: ns/byte is the same for both lengths.
+func BenchmarkNearestOfLongNames(b *testing.B) {
+	for _, n := range []int{100_000, 1_000_000} {
+		word, other := strings.Repeat("a", n), "c"+strings.Repeat("a", n-2)+"c"
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			for b.Loop() {
+				Nearest(word, []string{other})
 			}
-			Nearest(long, []string{strings.Repeat("b", 999_999), "c" + long[2:] + "c"})
-			return nil
-		},
-	} {
-		start := time.Now()
-		if err := f(); err != nil {
-			t.Error(err)
-		}
-		if took := time.Since(start); took > 10*time.Second {
-			t.Errorf("%s takes %v", name, took)
-		} else {
-			t.Logf("%s takes %v", name, took)
-		}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*n), "ns/byte")
+		})
 	}
 }

@@ -1,14 +1,13 @@
 package ir
 
 import (
+	"fmt"
 	"testing"
-	"time"
 )
 
-// Validating costs no more for a statement when families and lists of pools are as large as they can be. The bound is
-// generous: looking at every member for every statement would take minutes.
-func TestValidateLargeFamilies(t *testing.T) {
-	const members, statements, around = 60_000, 300_000, 10
+// crowded is a program of many statements inside holds of all the pools of a large family.
+func crowded(kind string, members, statements int) *Program {
+	const around = 10
 	p := everything()
 	p.Pools, p.Stages, p.Hidden = nil, nil, nil
 	for range members {
@@ -18,50 +17,55 @@ func TestValidateLargeFamilies(t *testing.T) {
 	p.Pools[members-1].Cap = 2
 	large := func(index Expr) Ref { return member(0, members, index) }
 
-	// Holds of all the pools, one inside the other.
-	var held [][]Want
+	p.Blocks = [][]Stmt{nil, nil, nil}
 	for i := range around {
 		var list []Want
 		for j := range members / around {
 			list = append(list, Want{Pool: large(num(float64(i*members/around + j))), Units: num(1)})
 		}
-		held = append(held, list)
+		p.Blocks[len(p.Blocks)-1] = []Stmt{&Hold{Pools: list, Body: BlockID(len(p.Blocks))}}
+		p.Blocks = append(p.Blocks, nil)
 	}
-	many := func(s Stmt) []Stmt {
-		var out []Stmt
-		for range statements {
-			out = append(out, s)
-		}
-		return out
-	}
-	for name, s := range map[string]Stmt{
-		"run":  &Run{Stage: large(attr(slotI)), Work: num(1)},
-		"grow": &Grow{Pool: large(num(members/around - 1)), Amount: num(1)},
-		"hold": nil,
-	} {
-		p.Blocks = [][]Stmt{nil, nil, nil}
-		for _, list := range held {
-			p.Blocks[len(p.Blocks)-1] = []Stmt{&Hold{Pools: list, Body: BlockID(len(p.Blocks))}}
+	last := len(p.Blocks) - 1
+	for range statements {
+		var s Stmt
+		switch kind {
+		case "run":
+			s = &Run{Stage: large(attr(slotI)), Work: num(1)}
+		case "grow":
+			s = &Grow{Pool: large(num(float64(members/around - 1))), Amount: num(1)}
+		case "hold":
+			s = &Hold{Pools: []Want{{Pool: large(attr(slotI)), Units: num(2)}}, Body: BlockID(len(p.Blocks))}
 			p.Blocks = append(p.Blocks, nil)
 		}
-		last := len(p.Blocks) - 1
-		if name != "hold" {
-			p.Blocks[last] = many(s)
-		} else {
-			for range statements {
-				p.Blocks[last] = append(p.Blocks[last], &Hold{Pools: []Want{{Pool: large(attr(slotI)), Units: num(2)}}, Body: BlockID(len(p.Blocks))})
-				p.Blocks = append(p.Blocks, nil)
-			}
+		p.Blocks[last] = append(p.Blocks[last], s)
+	}
+	return p
+}
+
+var crowds = []string{"run", "grow", "hold"}
+
+// A statement about a member of a large family, deep inside holds of its other members, is as valid as any.
+func TestValidateLargeFamilies(t *testing.T) {
+	for _, kind := range crowds {
+		if list := Validate(crowded(kind, 60_000, 1_000), nil); len(list) > 0 {
+			t.Errorf("%s: %v", kind, list)
 		}
-		start := time.Now()
-		list := Validate(p, nil)
-		took := time.Since(start)
-		if len(list) > 0 {
-			t.Errorf("%s: %v", name, list)
+	}
+}
+
+// Validating a statement costs the same however large families and lists of pools are: ns/stmt is the same for both sizes.
+func BenchmarkValidateLargeFamilies(b *testing.B) {
+	const statements = 300_000
+	for _, kind := range crowds {
+		for _, members := range []int{600, 60_000} {
+			p := crowded(kind, members, statements)
+			b.Run(fmt.Sprintf("%s/%d", kind, members), func(b *testing.B) {
+				for b.Loop() {
+					Validate(p, nil)
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*statements), "ns/stmt")
+			})
 		}
-		if took > 30*time.Second {
-			t.Errorf("%s: takes %v", name, took)
-		}
-		t.Logf("%s: %v", name, took)
 	}
 }

@@ -35,7 +35,7 @@ type session struct {
 	// Live sessions are chained in order of serial, ready ones in order of becoming so.
 	LiveNext, LivePrev   int32
 	ReadyNext, ReadyPrev int32
-	// QueueKey and QueueSeq order it in a pool's queue, Front puts it before all others.
+	// QueueKey and QueueSeq order it in a pool's queue.
 	QueueKey float64
 	QueueSeq int64
 	Joined   float64
