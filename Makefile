@@ -34,11 +34,11 @@ lean-diff:
 
 # The tables and plots of docs/use-cases/pd.md; fails when the llm-d program leaves its reference figures.
 pd-figures:
-	go run ./internal/pdfigures
+	go run ./internal/dev/pdfigures
 
-# Plants every fault of internal/mutants in turn and tells which property test finds it, in docs/mutants.md too; a quarter of an hour.
+# Plants every fault of internal/dev/mutants in turn and tells which property test finds it, in docs/mutants.md too; a quarter of an hour.
 mutants:
-	go run ./internal/mutants -page docs/mutants.md
+	go run ./internal/dev/mutants -page docs/mutants.md
 
 lint:
 	go vet ./...
@@ -51,4 +51,4 @@ bench:
 # The model of two pools in Quint and Spin and in ours, with the ratios; needs npm, spin and gcc, and some minutes of a
 # quiet machine.
 peers:
-	go run ./internal/peers
+	go run ./internal/dev/peers

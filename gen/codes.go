@@ -1,6 +1,6 @@
 package gen
 
-import "github.com/sq-sem/sq-sem/diag"
+import "github.com/sq-sem/sq-sem/ir/diag"
 
 // The codes of what stops the generator; their rows are in package diag.
 const (

@@ -9,11 +9,11 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/gen/oracle"
-	"github.com/sq-sem/sq-sem/internal/atomicfile"
-	"github.com/sq-sem/sq-sem/internal/inputs"
+	"github.com/sq-sem/sq-sem/internal/app/inputs"
+	"github.com/sq-sem/sq-sem/internal/base/atomicfile"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // OracleFile is the committed Lean file, from the root of the repository.

@@ -1,6 +1,6 @@
 package ir
 
-import "github.com/sq-sem/sq-sem/diag"
+import "github.com/sq-sem/sq-sem/ir/diag"
 
 // The codes of reading an IR file. Their titles and explanations are in the registry of package
 // diag.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // withFields is testdata/small.json with the fields of an example instead of its own.

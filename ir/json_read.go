@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/sq-sem/sq-sem/diag"
-	"github.com/sq-sem/sq-sem/internal/jsontree"
+	"github.com/sq-sem/sq-sem/internal/base/jsontree"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // maxReadErrors is how many complaints about one file are collected before reading stops.

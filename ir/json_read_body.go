@@ -1,6 +1,6 @@
 package ir
 
-import "github.com/sq-sem/sq-sem/internal/jsontree"
+import "github.com/sq-sem/sq-sem/internal/base/jsontree"
 
 func (r *reader) stmt(v *jsontree.Value) (s Stmt) {
 	const what = "a statement"

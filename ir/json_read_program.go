@@ -1,6 +1,6 @@
 package ir
 
-import "github.com/sq-sem/sq-sem/internal/jsontree"
+import "github.com/sq-sem/sq-sem/internal/base/jsontree"
 
 func (r *reader) program(v *jsontree.Value) *Program {
 	p := &Program{}

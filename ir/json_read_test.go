@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // Every way in which a file can have the wrong shape, with the place and words of the complaint.

@@ -6,7 +6,7 @@
 // back to the text a program was written in.
 package ir
 
-import "github.com/sq-sem/sq-sem/diag"
+import "github.com/sq-sem/sq-sem/ir/diag"
 
 // Version is the IR version this package reads and writes.
 const Version = 5

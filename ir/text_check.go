@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // conventions checks what a compiler from text does of itself, so that an IR that does otherwise

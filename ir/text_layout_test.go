@@ -4,8 +4,8 @@ import (
 	"os"
 	"testing"
 
-	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/grammar/syntax"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // What Text writes is a program in the canonical layout already.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // names checks that every name is a word and stands for one thing of its kind.

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 func TestValidateAccepts(t *testing.T) {

@@ -3,8 +3,8 @@ package ir
 import (
 	"strconv"
 
-	"github.com/sq-sem/sq-sem/diag"
-	"github.com/sq-sem/sq-sem/internal/jsontree"
+	"github.com/sq-sem/sq-sem/internal/base/jsontree"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // Visitor holds what Walk calls; a nil function is not called.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // lookUp follows a JSON path in a value that encoding/json made.

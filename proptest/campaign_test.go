@@ -12,8 +12,8 @@ import (
 
 	"github.com/leanovate/gopter"
 
+	"github.com/sq-sem/sq-sem/internal/show/report"
 	"github.com/sq-sem/sq-sem/ir"
-	"github.com/sq-sem/sq-sem/report"
 	"github.com/sq-sem/sq-sem/semantics"
 )
 

@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/grammar/link"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // TestEquations runs every equation on cases of its own; those that look at whole configurations or texts take longer.

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/sq-sem/sq-sem/internal/fault"
+	"github.com/sq-sem/sq-sem/internal/base/fault"
 	"github.com/sq-sem/sq-sem/ir"
 )
 

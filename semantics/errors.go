@@ -3,8 +3,8 @@ package semantics
 import (
 	"fmt"
 
-	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // The codes of run-time errors; their rows are in package diag.

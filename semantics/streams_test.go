@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/grammar/link"
-	"github.com/sq-sem/sq-sem/internal/inputs"
+	"github.com/sq-sem/sq-sem/internal/app/inputs"
+	"github.com/sq-sem/sq-sem/ir/diag"
 	"github.com/sq-sem/sq-sem/semantics"
 )
 

@@ -4,7 +4,7 @@ package main
 import (
 	"os"
 
-	"github.com/sq-sem/sq-sem/internal/cli"
+	"github.com/sq-sem/sq-sem/internal/app/cli"
 )
 
 func main() { os.Exit(cli.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // Check names everything in a valid program that the Lean fragment has not got: each construct

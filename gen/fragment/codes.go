@@ -1,6 +1,6 @@
 package fragment
 
-import "github.com/sq-sem/sq-sem/diag"
+import "github.com/sq-sem/sq-sem/ir/diag"
 
 // The codes of what the fragment has not got; their rows are in package diag.
 const (

@@ -1,8 +1,8 @@
 package fragment
 
 import (
-	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // session checks the statements and expressions that a session runs: every block but the workload's own.

@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 
 	"github.com/sq-sem/sq-sem/gen/fragment"
-	"github.com/sq-sem/sq-sem/internal/atomicfile"
+	"github.com/sq-sem/sq-sem/internal/base/atomicfile"
 	"github.com/sq-sem/sq-sem/ir"
 )
 

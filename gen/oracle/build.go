@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/sq-sem/sq-sem/diag"
-	"github.com/sq-sem/sq-sem/internal/inputs"
+	"github.com/sq-sem/sq-sem/internal/app/inputs"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // Build compiles the scenario's program with its constants and gives it the scenario's sessions; a trace is

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/sq-sem/sq-sem/diag"
-	"github.com/sq-sem/sq-sem/internal/inputs"
+	"github.com/sq-sem/sq-sem/internal/app/inputs"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // answerColumns is the header of a replay's answers; the observations are those from `sent` on.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // checkAmount refuses a constant amount that is negative or NaN; where a negative one

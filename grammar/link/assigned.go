@@ -1,9 +1,9 @@
 package link
 
 import (
-	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/grammar/syntax"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // bindUse is what a hold's body does with the names bound at its admission, by the

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // bigProgram is a program of about n lines that links, with most of the language in it.

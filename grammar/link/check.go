@@ -3,7 +3,7 @@ package link
 import (
 	"slices"
 
-	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/ir/diag"
 
 	"github.com/sq-sem/sq-sem/grammar/syntax"
 	"github.com/sq-sem/sq-sem/ir"

@@ -1,6 +1,6 @@
 package link
 
-import "github.com/sq-sem/sq-sem/diag"
+import "github.com/sq-sem/sq-sem/ir/diag"
 
 // The codes of names and declarations. Their titles and explanations are in the registry
 // of package diag.

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/grammar/syntax"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // emitPools links the pools, a family's members in a row.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // Twelve mistakes that have nothing to do with each other give twelve diagnostics in source order,

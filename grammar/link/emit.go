@@ -1,9 +1,9 @@
 package link
 
 import (
-	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/grammar/syntax"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // emit makes the IR program: declarations, then the blocks, numbered as they are entered,

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/grammar/syntax"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // expand gives the kernel statements a statement stands for. A `request` is not among

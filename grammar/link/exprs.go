@@ -5,9 +5,9 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/grammar/syntax"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // position is where an expression stands: it decides what the expression may read.

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/grammar/syntax"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // Override gives a let another value from outside the text: `--set NAME=EXPR`.

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/grammar/syntax"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // FuzzLink demands of any text that linking what could be read of it ends. If it has no syntax

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // Small texts that would become large programs are refused, in a time that fits the text.

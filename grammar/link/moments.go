@@ -4,9 +4,9 @@ import (
 	"sort"
 	"strings"
 
-	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/grammar/syntax"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // checkContext reports a context variable outside the places that supply it: "a context

@@ -5,9 +5,9 @@ import (
 	"math"
 	"slices"
 
-	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/grammar/syntax"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // broken is the reference that stands for one with a mistake: later passes pass over it.

@@ -3,7 +3,7 @@ package link
 import (
 	"fmt"
 
-	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // mistake is what tells two diagnostics apart: the same code at the same place is the same

@@ -1,8 +1,8 @@
 package link
 
 import (
-	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/grammar/syntax"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // maxMembers bounds the members of all families together: beyond it a number in brackets

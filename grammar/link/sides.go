@@ -1,8 +1,8 @@
 package link
 
 import (
-	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/grammar/syntax"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // side is the section whose statements are being read: some statements belong to one side

@@ -4,8 +4,8 @@ import (
 	"os"
 	"testing"
 
-	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // The two fragments of the design note stand verbatim inside programs that declare what they name.

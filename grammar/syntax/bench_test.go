@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // bigProgram is a program of about n lines with every kind of statement in it.

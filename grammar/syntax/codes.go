@@ -3,7 +3,7 @@ package syntax
 import (
 	"slices"
 
-	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // The codes of reading a text; diag explains each.

@@ -3,7 +3,7 @@ package syntax
 import (
 	"testing"
 
-	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 func seeds(f *testing.F) {

@@ -11,7 +11,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // TestHostile reads texts made to be slow to read: none may take time that grows faster

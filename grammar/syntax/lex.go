@@ -7,8 +7,8 @@ import (
 
 	"github.com/antlr4-go/antlr/v4"
 
-	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/grammar/gen"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // lexer cuts a text into tokens, by hand because the generated lexer costs more than the

@@ -3,8 +3,8 @@ package syntax
 import (
 	"github.com/antlr4-go/antlr/v4"
 
-	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/grammar/gen"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // Parse reads a program. The diagnostics are in the order of the text, and nil when there

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/sq-sem/sq-sem/diag"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 type row struct{ in, want string }

@@ -1,6 +1,6 @@
 package syntax
 
-import "github.com/sq-sem/sq-sem/diag"
+import "github.com/sq-sem/sq-sem/ir/diag"
 
 // Block is `{ statements }`.
 type Block struct {

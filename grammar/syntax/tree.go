@@ -5,7 +5,7 @@
 // parentheses stand as nodes of their own. The linker gives it a meaning.
 package syntax
 
-import "github.com/sq-sem/sq-sem/diag"
+import "github.com/sq-sem/sq-sem/ir/diag"
 
 // Node is any part of the tree that covers a piece of the text.
 type Node interface {

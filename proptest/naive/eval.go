@@ -3,8 +3,8 @@ package naive
 import (
 	"math"
 
-	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // scene is what a moment offers to an expression.

@@ -12,8 +12,8 @@ package naive
 import (
 	"math"
 
-	"github.com/sq-sem/sq-sem/diag"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // Machine is a program being run. The exported fields are what the judge compares.

@@ -1,0 +1,106 @@
+package cli
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/sq-sem/sq-sem/"
+
+// packages gives, for every directory with Go files that are no tests, what it imports of the module.
+func packages(t *testing.T) map[string][]string {
+	t.Helper()
+	out := map[string][]string{}
+	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		if filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
+			return nil
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		dir := filepath.ToSlash(filepath.Dir(path))
+		if out[dir] == nil {
+			out[dir] = []string{}
+		}
+		for _, spec := range file.Imports {
+			name, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				return err
+			}
+			if room, ok := strings.CutPrefix(name, module); ok && !slices.Contains(out[dir], room) {
+				out[dir] = append(out[dir], room)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+var quoted = regexp.MustCompile("`([^`]+)`")
+
+// names are what a cell of a table quotes.
+func names(cell string) []string {
+	var list []string
+	for _, m := range quoted.FindAllStringSubmatch(cell, -1) {
+		list = append(list, m[1])
+	}
+	return list
+}
+
+// The table of docs/architecture.md says what each room may know; the code keeps to it.
+func TestTheHouse(t *testing.T) {
+	t.Chdir("../../..")
+	page, err := os.ReadFile("docs/architecture.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	may := map[string][]string{}
+	all := map[string]bool{}
+	for line := range strings.Lines(string(page)) {
+		cells := strings.Split(line, "|")
+		if len(cells) != 5 || !strings.HasPrefix(cells[1], " `") {
+			continue
+		}
+		for _, room := range names(cells[1]) {
+			may[room] = append(names(cells[3]), "ir/diag", "internal/base/atomicfile", "internal/base/fault")
+			all[room] = strings.TrimSpace(cells[3]) == "all"
+		}
+	}
+	// The developers' commands are the house's users, not rooms of it.
+	tools := []string{"internal/dev/irschema", "internal/dev/clidocs", "internal/dev/pdfigures", "internal/dev/mutants", "internal/dev/peers"}
+	for dir, imports := range packages(t) {
+		if slices.Contains(tools, dir) {
+			continue
+		}
+		known, ok := may[dir]
+		if !ok {
+			t.Errorf("docs/architecture.md does not tell of %s", dir)
+			continue
+		}
+		for _, room := range imports {
+			if !all[dir] && !slices.Contains(known, room) {
+				t.Errorf("%s imports %s, which docs/architecture.md does not let it know", dir, room)
+			}
+		}
+	}
+	for room := range may {
+		if _, err := os.Stat(room); err != nil {
+			t.Errorf("docs/architecture.md tells of %s, which is not there", room)
+		}
+	}
+}

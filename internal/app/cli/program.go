@@ -1,0 +1,107 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/sq-sem/sq-sem/grammar/link"
+	"github.com/sq-sem/sq-sem/internal/app/inputs"
+	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/diag"
+	"github.com/sq-sem/sq-sem/semantics"
+)
+
+// programFlags are the options of everything that takes a program.
+type programFlags struct {
+	set             []string
+	sessions, trace string
+	horizon, warmup *float64
+	seed            *int64
+}
+
+func (f *programFlags) register(cmd *cobra.Command) {
+	fs := cmd.Flags()
+	setOption(fs, &f.set)
+	fileOption(fs, &f.sessions, "sessions", "take the sessions of `FILE.json`, in place of the arrivals")
+	fileOption(fs, &f.trace, "trace", "replay `FILE.csv`, in place of the program's trace")
+	timeOption(fs, &f.horizon, true, "horizon", "the `TIME` at which the run ends")
+	timeOption(fs, &f.warmup, false, "warmup", "the `TIME` from which statistics count")
+	seedOption(fs, &f.seed, "seed", "the `N` that the random streams derive from")
+}
+
+// setOption is --set. What is no NAME=EXPR is refused here; whether the program has such a let is found when it is read.
+func setOption(fs *pflag.FlagSet, to *[]string) {
+	fs.Var(&option{set: func(text string) error {
+		const form = "NAME=EXPR"
+		if name, _, ok := strings.Cut(text, "="); !ok || !ir.IsName(strings.TrimSpace(name)) {
+			return errors.New(form)
+		}
+		if _, list := link.ParseOverride(text); list.HasErrors() {
+			return fmt.Errorf("%s (%s)", form, withoutEnd(list[0]))
+		}
+		*to = append(*to, text)
+		return nil
+	}}, "set", "`NAME=EXPR` gives a let of the text another value (repeatable)")
+}
+
+// none tells that no option was given.
+func (f *programFlags) none() bool {
+	return len(f.set) == 0 && f.sessions == "" && f.trace == "" && f.horizon == nil && f.warmup == nil && f.seed == nil
+}
+
+// options are the flags as what loading a program wants.
+func (f *programFlags) options(stdin io.Reader) inputs.Options {
+	return inputs.Options{Set: f.set, Sessions: f.sessions, Trace: f.trace, WithTrace: true, Stdin: stdin,
+		Horizon: f.horizon, Warmup: f.warmup, Seed: f.seed}
+}
+
+// program is a program as it was loaded.
+type program struct {
+	*inputs.Loaded
+	options inputs.Options
+}
+
+// machine makes the program ready to run.
+func (p *program) machine() *semantics.Program {
+	return semantics.Compile(p.Program, p.Places, p.Trace)
+}
+
+// load reads a program and tells its warnings; what is wrong with it is the error.
+func (e *env) load(file string, f *programFlags) (*program, error) {
+	p, list := e.tryLoad(file, f)
+	if p == nil {
+		return nil, list
+	}
+	e.warn(list)
+	return p, nil
+}
+
+// tryLoad reads a program. There is none when the list has errors.
+func (e *env) tryLoad(file string, f *programFlags) (*program, diag.List) {
+	o := f.options(e.stdin)
+	l, list := inputs.Load(file, o)
+	if l == nil {
+		return nil, list
+	}
+	return &program{l, o}, list
+}
+
+// readText reads the text of a program without compiling it.
+func (e *env) readText(file string) (*diag.File, error) {
+	var data []byte
+	var err error
+	name := file
+	if file == inputs.Stdin {
+		name = "standard input"
+		data, err = io.ReadAll(e.stdin)
+	} else {
+		data, err = os.ReadFile(file)
+	}
+	return diag.NewFile(name, string(data)), err
+}

@@ -1,0 +1,246 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/sq-sem/sq-sem/internal/base/atomicfile"
+	"github.com/sq-sem/sq-sem/internal/show/report"
+	"github.com/sq-sem/sq-sem/ir/diag"
+	"github.com/sq-sem/sq-sem/semantics"
+)
+
+// runOptions are the options of `run` beyond those of the program.
+type runOptions struct {
+	programFlags
+	dump, save, resume string
+	at                 *float64
+	seeds              []int64
+	jobs               int
+}
+
+func newRun(e *env) *cobra.Command {
+	var o runOptions
+	cmd := &cobra.Command{
+		Use:   "run FILE",
+		Short: "Run a program to its horizon and report",
+		Long: `Runs a program to its horizon and reports per stage, pool and observation; averages are over the time from the warm-up
+to the end. A hold of several pools queues at the first, and is counted as admitted there. An interrupted run reports
+what there is. With --seeds the program runs once a seed and the figures are means over the seeds. A run can be stopped
+at a time (--save, --at) and taken up again (--resume): what it reports in the end is the same.`,
+		Example: `  sq-sem run examples/pd/transfer.sq
+  sq-sem run examples/pd/lecture_pd.sq --set Lambda=0.6 --seeds 1..20 --json
+  sq-sem run big.sq --save half.sqs --at 2000 && sq-sem run --resume half.sqs`,
+		Args: func(cmd *cobra.Command, given []string) error {
+			least := 1
+			if o.resume != "" {
+				least = 0 // a saved configuration brings its program
+			}
+			return args(least, 1, "FILE")(cmd, given)
+		},
+		ValidArgsFunction: programFiles,
+		RunE: func(_ *cobra.Command, files []string) error {
+			if err := o.consistent(files); err != nil {
+				return err
+			}
+			if o.seeds != nil {
+				return runSeeds(e, files[0], &o)
+			}
+			return run(e, files, &o)
+		},
+	}
+	o.register(cmd)
+	fs := cmd.Flags()
+	dirOption(fs, &o.dump, "dump", "write the samples as CSV files into `DIR`")
+	seedsOption(fs, &o.seeds, "seeds", "run the seeds `A..B` and report means over them")
+	jobsOption(fs, &o.jobs, "run", "seeds")
+	fileOption(fs, &o.save, "save", "stop at the time --at and save the configuration to `FILE`")
+	timeOption(fs, &o.at, false, "at", "the `TIME` at which --save stops: what happens up to it and at it has happened")
+	fileOption(fs, &o.resume, "resume", "go on from the configuration saved in `FILE`")
+	return cmd
+}
+
+// consistent refuses options that do not go together.
+func (o *runOptions) consistent(files []string) error {
+	switch {
+	case len(files) == 0 && !o.programFlags.none():
+		return usage("without FILE the saved program runs on as it is: it takes no options")
+	case (o.save == "") != (o.at == nil):
+		return usage("--save and --at go together")
+	case o.save != "" && o.dump != "":
+		return usage("--dump goes with a report: a run that stops for --save makes none")
+	case o.seeds != nil && (o.save != "" || o.resume != ""):
+		return usage("--seeds goes with neither --save nor --resume")
+	case o.seeds != nil && o.seed != nil:
+		return usage("--seed is one seed and --seeds several: give one of the two")
+	case o.seeds == nil && o.jobs != 0:
+		return usage("--jobs goes with --seeds")
+	}
+	return nil
+}
+
+// run runs one seed.
+func run(e *env, files []string, o *runOptions) error {
+	m, name, err := e.start(files, o)
+	if err != nil {
+		return err
+	}
+	if o.at != nil && *o.at < m.Now() {
+		return usage("--at %s is too early: %s is a configuration at t=%s", report.Number(*o.at), o.resume, report.Number(m.Now()))
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	shown := e.meter()
+	defer shown.clear()
+	progress := func() { shown.show(done(m), "t="+report.Number(math.Round(m.Now()))) }
+	if o.at != nil {
+		err = driveTo(ctx, m, *o.at, progress)
+	} else {
+		err = drive(ctx, m, progress)
+	}
+	shown.clear()
+	var broken *semantics.RuntimeError
+	switch {
+	case errors.As(err, &broken):
+		return e.runtimeError(name, broken)
+	case err == nil && o.save != "":
+		return e.saveRun(m, o)
+	case err != nil && !errors.Is(err, context.Canceled):
+		return err
+	}
+	summary := report.Summarize(m)
+	if o.dump != "" {
+		if derr := dump(o.dump, summary); derr != nil {
+			return derr
+		}
+	}
+	if werr := e.write(summary); werr != nil {
+		return werr
+	}
+	return err
+}
+
+// start gives the machine to run: a program's, or one that was saved.
+func (e *env) start(files []string, o *runOptions) (*semantics.Machine, string, error) {
+	var prog *semantics.Program
+	name := o.resume
+	if len(files) > 0 {
+		p, err := e.load(files[0], &o.programFlags)
+		if err != nil {
+			return nil, "", err
+		}
+		prog, name = p.machine(), p.Name
+	}
+	opt := semantics.Options{Undo: o.at != nil}
+	if o.resume == "" {
+		return semantics.New(prog, opt), name, nil
+	}
+	f, err := os.Open(o.resume)
+	if err != nil {
+		return nil, "", err
+	}
+	defer f.Close()
+	m, err := semantics.Restore(f, prog, opt)
+	if err != nil {
+		return nil, "", fmt.Errorf("%s: %w", o.resume, err)
+	}
+	return m, name, nil
+}
+
+// checkEvery is how many steps are taken between looks at the interrupt and the progress.
+const checkEvery = 1 << 12
+
+// drive steps a machine until its end, or until the context is done.
+func drive(ctx context.Context, m *semantics.Machine, progress func()) error {
+	return stepWhile(ctx, m, progress, func() bool { return true })
+}
+
+// driveTo takes a machine that can go back to a time: all that happens up to it has happened, nothing after it.
+func driveTo(ctx context.Context, m *semantics.Machine, at float64, progress func()) error {
+	return stepWhile(ctx, m, progress, func() bool {
+		if m.Now() > at { // the step that moved the clock too far is one too many
+			m.Back()
+			return false
+		}
+		m.Forget()
+		return true
+	})
+}
+
+// stepWhile steps a machine while that is wanted after a step.
+func stepWhile(ctx context.Context, m *semantics.Machine, progress func(), more func() bool) error {
+	for n := 1; ; n++ {
+		if n%checkEvery == 0 {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			progress()
+		}
+		t, err := m.Step()
+		if err != nil {
+			return err
+		}
+		if t == nil || !more() {
+			return nil
+		}
+	}
+}
+
+// write writes a report as text or JSON.
+func (e *env) write(r interface {
+	WriteText(io.Writer) error
+	WriteJSON(io.Writer) error
+}) error {
+	if e.json {
+		return r.WriteJSON(e.stdout)
+	}
+	return r.WriteText(e.stdout)
+}
+
+// savedRun is what `run --save --json` prints. T is when the last step was taken, At up to when nothing else happens.
+type savedRun struct {
+	Saved string  `json:"saved"`
+	Step  uint64  `json:"step"`
+	T     float64 `json:"t"`
+	At    float64 `json:"at"`
+	Over  bool    `json:"over"`
+}
+
+func (e *env) saveRun(m *semantics.Machine, o *runOptions) error {
+	if err := atomicfile.Write(o.save, m.Save); err != nil {
+		return err
+	}
+	if e.json {
+		return writeJSON(e.stdout, savedRun{o.save, m.Steps(), m.Now(), *o.at, m.Halted()})
+	}
+	text := ""
+	switch {
+	case m.Halted():
+		text = ", the run is over"
+	case m.Now() < *o.at:
+		text = fmt.Sprintf(", and nothing more until t=%s", report.Number(*o.at))
+	}
+	_, err := fmt.Fprintf(e.stdout, "saved %s: step %d, t=%s%s\n", o.save, m.Steps(), report.Number(m.Now()), text)
+	return err
+}
+
+// runtimeError tells what stopped a run.
+func (e *env) runtimeError(name string, err *semantics.RuntimeError) error {
+	d := *err.Diagnostic
+	if !d.Span.Known() {
+		d.File = name
+	}
+	if !e.json {
+		return diag.List{&d}
+	}
+	if werr := writeError(e.stdout, &d); werr != nil {
+		return werr
+	}
+	return silent{statusFault}
+}

@@ -1,0 +1,156 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync/atomic"
+
+	"github.com/spf13/pflag"
+
+	"github.com/sq-sem/sq-sem/internal/base/fault"
+	"github.com/sq-sem/sq-sem/internal/show/report"
+	"github.com/sq-sem/sq-sem/semantics"
+)
+
+// maxSeeds bounds how many runs one command makes.
+const maxSeeds = 1_000_000
+
+// seedsOption is a range of seeds, nil as long as none is given.
+func seedsOption(fs *pflag.FlagSet, to *[]int64, name, usage string) {
+	fs.Var(&option{set: func(text string) error {
+		seeds, err := parseSeeds(text)
+		*to = seeds
+		return err
+	}}, name, usage)
+}
+
+// parseSeeds reads A..B, both included.
+func parseSeeds(text string) ([]int64, error) {
+	from, to, ok := strings.Cut(text, "..")
+	a, err1 := strconv.ParseInt(from, 10, 64)
+	b, err2 := strconv.ParseInt(to, 10, 64)
+	if !ok || err1 != nil || err2 != nil || a > b || uint64(b-a) >= maxSeeds {
+		return nil, fmt.Errorf("A..B, whole numbers with A at most B, %d seeds at most", maxSeeds)
+	}
+	seeds := make([]int64, 0, b-a+1)
+	for s := a; ; s++ {
+		seeds = append(seeds, s)
+		if s == b {
+			return seeds, nil
+		}
+	}
+}
+
+// seedRuns are the runs of a program, one a seed.
+type seedRuns struct {
+	prog     *semantics.Program
+	seeds    []int64
+	dump     string
+	runs     []*report.Summary // nil for one that did not come to its end
+	failures []error
+	// failed is the first of the seeds that failed so far, else past the last. Those after it need not run on; those before it
+	// must, for which of several failures is told does not depend on which came first.
+	failed atomic.Int64
+}
+
+// runSeeds runs a program once a seed, several at a time, and reports means over the seeds. What it reports does not
+// depend on how many run at a time.
+func runSeeds(e *env, file string, o *runOptions) error {
+	p, err := e.load(file, &o.programFlags)
+	if err != nil {
+		return err
+	}
+	n := len(o.seeds)
+	s := &seedRuns{prog: p.machine(), seeds: o.seeds, dump: o.dump, runs: make([]*report.Summary, n), failures: make([]error, n)}
+	s.failed.Store(int64(n))
+	ctx, stop := interruptible()
+	defer stop()
+	shown := e.meter()
+	defer shown.clear()
+	var taken, ended atomic.Int64
+	var all fault.Group
+	for range min(jobs(o.jobs), n) {
+		all.Go(func() {
+			for i := int(taken.Add(1)) - 1; i < n && ctx.Err() == nil && !s.idle(i) && !all.Failed(); i = int(taken.Add(1)) - 1 {
+				s.run(ctx, i)
+				shown.show(float64(ended.Add(1))/float64(n), "seeds")
+			}
+		})
+	}
+	all.Wait()
+	shown.clear()
+	for i, err := range s.failures {
+		var broken *semantics.RuntimeError
+		switch {
+		case errors.As(err, &broken):
+			named := *broken.Diagnostic
+			named.Format += " (seed %d)"
+			named.Args = append(named.Args[:len(named.Args):len(named.Args)], s.seeds[i])
+			return e.runtimeError(p.Name, &semantics.RuntimeError{Diagnostic: &named})
+		case err != nil && !errors.Is(err, context.Canceled):
+			return err
+		}
+	}
+	return e.reportSeeds(s.seeds, s.runs)
+}
+
+// idle tells that a seed before this one has failed.
+func (s *seedRuns) idle(i int) bool { return int64(i) > s.failed.Load() }
+
+// run runs one seed to its end, or as long as anybody wants to know.
+func (s *seedRuns) run(ctx context.Context, i int) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	m := semantics.New(s.prog, semantics.Options{Seed: &s.seeds[i]})
+	err := drive(ctx, m, func() {
+		if s.idle(i) {
+			cancel()
+		}
+	})
+	if err == nil {
+		s.runs[i] = report.Summarize(m)
+		if s.dump != "" {
+			err = dump(filepath.Join(s.dump, fmt.Sprintf("seed-%d", s.seeds[i])), s.runs[i])
+		}
+	}
+	s.failures[i] = err
+	if err == nil || errors.Is(err, context.Canceled) {
+		return
+	}
+	for first := s.failed.Load(); int64(i) < first && !s.failed.CompareAndSwap(first, int64(i)); {
+		first = s.failed.Load()
+	}
+}
+
+// reportSeeds reports the runs that came to their end.
+func (e *env) reportSeeds(seeds []int64, runs []*report.Summary) error {
+	var done []int64
+	var ended []*report.Summary
+	for i, r := range runs {
+		if r != nil {
+			done, ended = append(done, seeds[i]), append(ended, r)
+		}
+	}
+	if len(ended) > 0 {
+		if err := e.write(report.Across(done, ended)); err != nil {
+			return err
+		}
+	}
+	if len(ended) < len(runs) {
+		fmt.Fprintf(e.stderr, "sq-sem: interrupted after %d of %d seeds\n", len(ended), len(runs))
+		return context.Canceled
+	}
+	return nil
+}
+
+func jobs(n int) int {
+	if n == 0 {
+		return runtime.GOMAXPROCS(0)
+	}
+	return n
+}

@@ -1,0 +1,63 @@
+package lsp
+
+import (
+	"github.com/sq-sem/sq-sem/grammar/syntax"
+	"github.com/sq-sem/sq-sem/ir/diag"
+)
+
+// scopeOf is what a statement that holds memory holds, nil for other nodes.
+func scopeOf(n syntax.Node) *syntax.Scope {
+	switch n := n.(type) {
+	case *syntax.Hold:
+		return &n.Scope
+	case *syntax.Enter:
+		return &n.Scope
+	case *syntax.AdmitIf:
+		return &n.Scope
+	}
+	return nil
+}
+
+// declaration is the node that declares or assigns the name at a place, nil for none.
+func declaration(tree *syntax.Program, name diag.Span) (found syntax.Node) {
+	syntax.Inspect(tree, func(n syntax.Node) bool {
+		at := n.Place()
+		if at.Start > name.Start || at.End < name.End {
+			return false
+		}
+		switch n.(type) {
+		case *syntax.Let, *syntax.Pool, *syntax.Stage, *syntax.Set, *syntax.Observe, *syntax.Choose, *syntax.Bind:
+			found = n
+		}
+		return true
+	})
+	return found
+}
+
+// keyword is a word of the language where it stands.
+type keyword struct {
+	token
+	form *form
+	part *part
+}
+
+// keywordAt is the word of the language that covers an offset or ends there, nil for none.
+func (d *document) keywordAt(offset int) *keyword {
+	tokens, _ := scan(d.file.Text)
+	p := newPlace()
+	for i := range tokens {
+		t := &tokens[i]
+		if t.start > offset {
+			break
+		}
+		var next *token
+		if i+1 < len(tokens) {
+			next = &tokens[i+1]
+		}
+		part := p.feed(t, next)
+		if part != nil && offset <= t.end {
+			return &keyword{*t, p.form, part}
+		}
+	}
+	return nil
+}

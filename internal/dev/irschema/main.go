@@ -1,0 +1,51 @@
+// Command irschema writes the JSON Schema of IR version 5 from the Go types of package ir: the
+// structs and their fields, the cases of the sum types and the comments are read from the source,
+// so that a new statement or field is in the schema without anybody writing it down again.
+//
+//	go run ./internal/dev/irschema -ir ir -out docs/ir-v5.schema.json
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+)
+
+//go:generate go run . -ir ../../ir -out ../../docs/ir-v5.schema.json
+
+func main() {
+	dir := flag.String("ir", "ir", "the directory of package ir")
+	out := flag.String("out", "docs/ir-v5.schema.json", "the file to write")
+	flag.Parse()
+	text, err := generate(*dir)
+	if err == nil {
+		err = os.WriteFile(*out, text, 0o644)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "irschema:", err)
+		os.Exit(1)
+	}
+}
+
+// generate gives the text of the schema.
+func generate(dir string) ([]byte, error) {
+	src, err := readSource(dir)
+	if err != nil {
+		return nil, err
+	}
+	g := &generator{source: src, defs: object{}}
+	schema := g.program()
+	if g.err != nil {
+		return nil, g.err
+	}
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	if err := e.Encode(schema); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}

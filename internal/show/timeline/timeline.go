@@ -1,0 +1,196 @@
+// Package timeline makes one self-contained page of a run: per pool what was held, leased, cached and free over time, per
+// session a lane with what it waited for, held, leased and ran. It folds over transitions, and needs nothing of the
+// machine but them.
+package timeline
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/sq-sem/sq-sem/internal/show/report"
+	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/diag"
+	"github.com/sq-sem/sq-sem/semantics"
+)
+
+// Recorder collects what the page shows. Observe it every transition, in order, then Write.
+type Recorder struct {
+	prog  *semantics.Program
+	n     *report.Narrator
+	name  string
+	file  *diag.File
+	pools []*series
+	lanes map[int64]*lane
+	order []*lane
+	end   float64
+}
+
+// NewRecorder begins a page about a program; name is what the page calls it, file its text, nil when it was read from IR.
+func NewRecorder(p *semantics.Program, name string, file *diag.File) *Recorder {
+	r := &Recorder{prog: p, n: report.NewNarrator(p), name: name, file: file, lanes: map[int64]*lane{}}
+	for i := range p.IR.Pools {
+		line := r.lineOf(p.Places.Of(p.IR.Pools[i].At))
+		r.pools = append(r.pools, &series{Name: p.PoolName(int32(i)), Cap: number(p.IR.Pools[i].Cap), Line: line})
+	}
+	return r
+}
+
+// Observe takes one transition, before the machine's next step.
+func (r *Recorder) Observe(m *semantics.Machine, t *semantics.Transition) {
+	r.end = t.Time
+	e := &event{Recorder: r, m: m, t: t}
+	if t.Session >= 0 {
+		if l := r.lane(t.Session, t.Time); l.running != nil && moved(t.Rule) {
+			l.close(l.running, t.Time)
+			l.running = nil
+		}
+	}
+	for i := range t.Pools {
+		c := &t.Pools[i]
+		r.pools[c.Pool].change(t.Time, c)
+		e.change(c)
+	}
+	if t.Session >= 0 {
+		e.act(r.lanes[t.Session])
+	}
+	for _, f := range report.Since(m, t.Step) {
+		l := r.lane(f.Session, t.Time)
+		l.Marks = append(l.Marks, &mark{t.Time, f.Kind.String(), f.Text, e.line()})
+	}
+}
+
+// Until says that nothing more happens before a time: the page ends there.
+func (r *Recorder) Until(t float64) { r.end = max(r.end, t) }
+
+// lineOf is a place's line in the text, 0 when it is not there.
+func (r *Recorder) lineOf(at diag.Span) int {
+	if at.Known() && at.File == r.file {
+		return at.From().Line
+	}
+	return 0
+}
+
+// lane is a session's lane; the first transition about a session makes it.
+func (r *Recorder) lane(serial int64, now float64) *lane {
+	l := r.lanes[serial]
+	if l == nil {
+		l = &lane{Serial: serial, Born: now, Ended: number(math.Inf(1)), Spans: []*span{}, Marks: []*mark{}}
+		r.lanes[serial] = l
+		r.order = append(r.order, l)
+	}
+	return l
+}
+
+// moved tells whether a rule about a session shows that its job is no longer at its stage.
+func moved(rule semantics.Rule) bool {
+	switch rule {
+	case semantics.Serve, semantics.GrowStall, semantics.GrowResume, semantics.Evict, semantics.Spill, semantics.Finish, semantics.LeaseExpire:
+		return false
+	}
+	return true
+}
+
+// event is a transition on its way into the lanes.
+type event struct {
+	*Recorder
+	m *semantics.Machine
+	t *semantics.Transition
+}
+
+// line is the event's line in the text.
+func (e *event) line() int {
+	at, _ := e.n.Place(e.t)
+	return e.lineOf(at)
+}
+
+// text tells the event.
+func (e *event) text() string {
+	return fmt.Sprintf("step %d, %s: %s", e.t.Step, e.t.Rule, e.n.Text(e.m, e.t))
+}
+
+// act opens and closes what the session waits for and runs.
+func (e *event) act(l *lane) {
+	t := e.t
+	switch t.Rule {
+	case semantics.Run:
+		kind := running
+		if e.transfers() {
+			kind = transferring
+		}
+		l.running = e.begin(l, kind, e.prog.StageName(int32(t.Stage)), e.text())
+	case semantics.Queue, semantics.GrowStall:
+		e.wait(l)
+	case semantics.Admit, semantics.AdmitVia, semantics.GrowResume:
+		l.endWait(t.Time)
+	case semantics.Preempt:
+		e.mark(l)
+		e.wait(l)
+	case semantics.LeaseExpire:
+		e.mark(l)
+	case semantics.Reject:
+		e.mark(l)
+		l.end(t.Time)
+	case semantics.End:
+		l.end(t.Time)
+	}
+}
+
+// transfers tells whether a run's units arrive in a hold when it is done: the program loads them next.
+func (e *event) transfers() bool {
+	block := e.prog.IR.Blocks[e.t.Block]
+	if e.t.Stmt+1 >= len(block) {
+		return false
+	}
+	_, load := block[e.t.Stmt+1].(*ir.Load)
+	return load
+}
+
+func (e *event) wait(l *lane) {
+	l.endWait(e.t.Time)
+	l.waiting = e.begin(l, queued, e.prog.PoolName(int32(e.t.Pool)), e.text())
+}
+
+func (e *event) begin(l *lane, kind kind, what, text string) *span {
+	return l.open(&span{Kind: kind, From: e.t.Time, What: what, Text: text, Line: e.line(), pool: -1})
+}
+
+func (e *event) mark(l *lane) {
+	l.Marks = append(l.Marks, &mark{e.t.Time, e.t.Rule.String(), e.text(), e.line()})
+}
+
+// change opens and closes what a session holds and leases.
+func (e *event) change(c *semantics.PoolChange) {
+	l, name, now := e.lane(c.Session, e.t.Time), e.pools[c.Pool].Name, e.t.Time
+	switch c.Kind {
+	case semantics.Allocated:
+		s := e.begin(l, held, name, fmt.Sprintf("holds %s of %s", report.Number(c.Units), name))
+		s.pool, s.units = c.Pool, c.Units
+	case semantics.Enlarged:
+		if s := l.last(held, c.Pool); s != nil {
+			s.units += c.Units
+			s.Text = fmt.Sprintf("holds %s of %s, after growing", report.Number(s.units), name)
+		}
+	case semantics.Released:
+		if s := l.last(held, c.Pool); s != nil {
+			l.close(s, now)
+		}
+	case semantics.Leased:
+		row := -1
+		if s := l.last(held, c.Pool); s != nil {
+			row = s.Row
+			l.close(s, now)
+		}
+		bound := "without bound"
+		if !math.IsInf(c.Until, 1) {
+			bound = "until t=" + report.Number(c.Until) + " at most"
+		}
+		s := &span{Kind: leased, From: now, What: name, Text: fmt.Sprintf("leases %s of %s, %s", report.Number(c.Units), name, bound),
+			Line: e.line(), pool: c.Pool, until: c.Until}
+		l.openIn(s, row)
+	case semantics.LeaseEnded:
+		if s := l.lease(c.Pool, e.t); s != nil {
+			l.close(s, now)
+		}
+	case semantics.Evicted, semantics.Spilled, semantics.Dropped:
+	}
+}

@@ -1,0 +1,38 @@
+package explore_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/sq-sem/sq-sem/internal/base/fault"
+	"github.com/sq-sem/sq-sem/semantics/explore"
+)
+
+// broken is a space of n states in two levels, that panics at one state of the second, on whichever goroutine it comes up.
+type broken struct{ n, at int }
+
+func (b broken) Size(int) int64 { return 8 }
+
+func (b broken) Expand(_ int, s int, to *explore.Sink[int, struct{}]) {
+	if s == b.at {
+		panic("no successors")
+	}
+	for t := 1; s == 0 && t < b.n; t++ {
+		if to.Fresh(uint64(t)) {
+			to.Add(uint64(t), t, struct{}{})
+		}
+	}
+}
+
+// A panic on any core is one of the caller, who can catch it.
+func TestPanicOnAnyCore(t *testing.T) {
+	for at := 1; at < 600; at += 50 {
+		err := fault.Catch(func() error {
+			explore.Search[int, struct{}](broken{600, at}, 0, 0, explore.Bounds{Jobs: 4}, nil)
+			return nil
+		})
+		if f := (*fault.Fault)(nil); !errors.As(err, &f) || f.Value != "no successors" {
+			t.Errorf("a panic at state %d becomes %v", at, err)
+		}
+	}
+}
