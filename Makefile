@@ -2,12 +2,16 @@
 
 SQ = go run ./cmd/sq-sem
 
-.PHONY: all test mutants grammar grammar-check oracle-ir lean-gen lean-check lean-diff pd-figures lint bench peers
+.PHONY: all test deep mutants grammar grammar-check oracle-ir lean-gen lean-check lean-diff pd-figures lint bench peers
 
 all: test
 
 test:
 	go test ./...
+
+# The same tests with much more of everything they try: ten minutes on two processors.
+deep:
+	SQ_DEEP=1 go test -timeout 40m ./...
 
 # The parser, from grammar/Serq.g4; needs Java and npm.
 grammar:
