@@ -12,6 +12,7 @@ import (
 	"github.com/sq-sem/sq-sem/grammar/link"
 	"github.com/sq-sem/sq-sem/internal/app/inputs"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/check"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -164,7 +165,7 @@ func generate(t *testing.T, code diag.Code, example string) diag.List {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, list := ir.ReadValid("p.json", data)
+	p, list := check.Read("p.json", data)
 	if list.HasErrors() {
 		t.Fatal(list)
 	}
@@ -195,7 +196,7 @@ p.sq:7:19: error[SQ0731]: this subtraction is 5 - 7 at step 6 (t=16): Lean's nat
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, list := ir.ReadValid("p.json", data)
+	p, list := check.Read("p.json", data)
 	if list.HasErrors() {
 		t.Fatal(list)
 	}

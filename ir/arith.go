@@ -56,7 +56,7 @@ func (o BinaryOp) Apply(x, y float64) float64 {
 }
 
 // Apply gives the value of a function that reads no live state; of the right number of arguments,
-// as Validate demands. A NaN among the arguments of min and max gives NaN.
+// as package check demands. A NaN among the arguments of min and max gives NaN.
 func (f Fun) Apply(args ...float64) float64 {
 	switch f {
 	case FunMin:

@@ -42,8 +42,8 @@ func BenchmarkLarge(b *testing.B) {
 		}
 		run("Marshal", func() { _, _ = Marshal(p) })
 		run("Read", func() { _, _ = Read("large.json", text) })
-		run("Validate", func() {
-			if list := Validate(p, nil); len(list) > 0 {
+		run("Shape", func() {
+			if list := Shape(p, nil); len(list) > 0 {
 				b.Fatal(list)
 			}
 		})

@@ -16,7 +16,7 @@ const (
 	CodeRange          diag.Code = "SQ0509"
 )
 
-// The codes of Validate.
+// The codes of Shape and of package check.
 const (
 	CodeIndex      diag.Code = "SQ0510"
 	CodeBlocks     diag.Code = "SQ0511"

@@ -49,7 +49,7 @@ func FuzzRead(f *testing.F) {
 		if twice, err := Marshal(q); err != nil || !bytes.Equal(once, twice) {
 			t.Fatalf("reading and writing changes it (%v):\n%s\n%s", err, once, twice)
 		}
-		if list := Validate(p, nil); list.HasErrors() {
+		if list := Shape(p, nil); list.HasErrors() {
 			for _, d := range list {
 				if d.Path == "" || d.Message() == "" {
 					t.Fatalf("an error without a place: %s", d.Error())

@@ -16,7 +16,7 @@ const maxReadErrors = 100
 
 // Read reads IR JSON; name is the file's, for the diagnostics. It is the inverse of Marshal: what
 // it accepts has the shape of a program, with every field present, known and of its type, but
-// need not be a valid one (Validate). With an error in the list there is no program.
+// need not be a valid one (package check). With an error in the list there is no program.
 func Read(name string, data []byte) (*Program, diag.List) {
 	text := string(data)
 	root, err := jsontree.Parse(text)
@@ -32,22 +32,6 @@ func Read(name string, data []byte) (*Program, diag.List) {
 		return nil, r.list
 	}
 	return p, nil
-}
-
-// ReadValid reads IR JSON and validates it: Read, then Validate with the file's name on what it says.
-func ReadValid(name string, data []byte) (*Program, diag.List) {
-	p, list := Read(name, data)
-	if p == nil {
-		return nil, list
-	}
-	list = Validate(p, nil)
-	for _, d := range list {
-		d.File = name
-	}
-	if list.HasErrors() {
-		return nil, list
-	}
-	return p, list
 }
 
 // SyntaxError is the diagnostic for a text that jsontree.Parse refused.
@@ -302,7 +286,7 @@ func (r *reader) int(v *jsontree.Value) (int, bool) {
 	return int(n), ok
 }
 
-// number reads an index or a count; whether it makes sense is for Validate.
+// number reads an index or a count; whether it makes sense is for Shape.
 func (r *reader) number(v *jsontree.Value) int {
 	n, _ := r.int(v)
 	return n

@@ -50,7 +50,7 @@ func TestReadAnythingAnywhere(t *testing.T) {
 		if q, list := Read("back.json", back); len(list) > 0 || !Equal(p, q) {
 			t.Errorf("%#v for %s reads back as another program (%v)", value, path, list)
 		}
-		if list := Validate(p, nil); len(list) == 0 {
+		if list := Shape(p, nil); len(list) == 0 {
 			if _, err := Text(p); err != nil && err.Error() == "" {
 				t.Errorf("%#v for %s: an error without words", value, path)
 			}

@@ -1,6 +1,7 @@
 package ir
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -44,3 +45,18 @@ func BlockFits(block, capacity float64) bool {
 
 // IsWhole tells whether x is a finite whole number.
 func IsWhole(x float64) bool { return !math.IsInf(x, 0) && x == math.Trunc(x) }
+
+// Display writes a real as a program does: without a needless fraction, infinity as `inf`.
+func Display(x float64) string {
+	switch {
+	case math.IsNaN(x):
+		return "not a number"
+	case math.IsInf(x, 1):
+		return "inf"
+	case math.IsInf(x, -1):
+		return "-inf"
+	case IsWhole(x) && math.Abs(x) < 1e16:
+		return fmt.Sprintf("%.0f", x)
+	}
+	return FormatReal(x)
+}

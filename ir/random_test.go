@@ -205,7 +205,7 @@ func checkRandom(t *testing.T, choices []byte) {
 	if back, err := Marshal(q); err != nil || !bytes.Equal(back, text) {
 		t.Fatalf("reading changes the program (%v):\n%s\n%s", err, text, back)
 	}
-	for _, d := range Validate(p, nil) {
+	for _, d := range Shape(p, nil) {
 		if d.Path == "" || d.Message() == "" {
 			t.Fatalf("a complaint without place or words: %s", d.Error())
 		}

@@ -80,3 +80,12 @@ func (m Moment) Words() string {
 		"a `serve by` key",
 	}[m]
 }
+
+// ReadsAttrs tells whether the moment may read attributes: those of the session at hand or, at
+// Evict, of the entry's session.
+func (m Moment) ReadsAttrs() bool {
+	return m == AtSession || m == AtAdmit || m == AtServe || m == AtEvict
+}
+
+// Draws tells whether an expression of the moment may draw.
+func (m Moment) Draws() bool { return m != AtAdmit && m != AtServe }

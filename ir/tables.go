@@ -10,6 +10,9 @@ const (
 	ArgStage
 )
 
+// String is the kind of argument in words.
+func (k ArgKind) String() string { return [...]string{"a value", "a pool", "a stage"}[k] }
+
 // FunInfo describes a function.
 type FunInfo struct {
 	// Name is the spelling in a program, IR the spelling in the JSON.

@@ -13,7 +13,7 @@ import (
 // lets. Explicit sessions are data beside a text: the text then says `arrive none` and a comment
 // says so (MarshalSessions writes them).
 func Text(p *Program) (string, error) {
-	if err := Validate(p, nil).Err(); err != nil {
+	if err := Shape(p, nil).Err(); err != nil {
 		return "", err
 	}
 	c := &conventions{p: p}

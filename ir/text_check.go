@@ -149,7 +149,7 @@ func (c *conventions) families() {
 	}
 }
 
-// likePools compares two members of a family but for what they are joined to, which Validate has
+// likePools compares two members of a family but for what they are joined to, which package check has
 // compared; a spill must lead to members of the same families.
 func (c *conventions) likePools(a, b *Pool, pools, stages []Family) bool {
 	if a.Cap != b.Cap || (a.Block == nil) != (b.Block == nil) || a.Block != nil && *a.Block != *b.Block ||

@@ -8,6 +8,7 @@ import (
 
 	"github.com/sq-sem/sq-sem/grammar/link"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/check"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -62,7 +63,7 @@ func TestTextCompilesToTheSame(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p, list := ir.ReadValid(file, text)
+			p, list := check.Read(file, text)
 			if p == nil {
 				t.Fatal(list)
 			}
@@ -86,6 +87,9 @@ func TestTextOfRandomExpressions(t *testing.T) {
 		}
 		p := ir.Writable()
 		ir.Mutate(p, choices)
+		if check.Program(p, nil).HasErrors() {
+			continue
+		}
 		text, err := ir.Text(p)
 		if err != nil {
 			continue

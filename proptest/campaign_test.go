@@ -14,6 +14,7 @@ import (
 
 	"github.com/sq-sem/sq-sem/internal/show/report"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/check"
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
@@ -109,7 +110,7 @@ func TestDecodedIsValid(t *testing.T) {
 			v, _ := k.gen(nil)(params).Retrieve()
 			codes, _ := v.(Codes)
 			p := k.Decode(codes)
-			if err := ir.Validate(p, nil).Err(); err != nil {
+			if err := check.Program(p, nil).Err(); err != nil {
 				text, _ := ir.Text(p)
 				t.Fatalf("%v decodes to a %s that is not valid:\n%v\n%s", codes, k.Name, err, text)
 			}
@@ -138,7 +139,7 @@ func load(t *testing.T, file string) *ir.Program {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, list := ir.ReadValid(file, data)
+	p, list := check.Read(file, data)
 	if err := list.Err(); err != nil {
 		t.Fatal(err)
 	}

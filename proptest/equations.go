@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/check"
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
@@ -51,7 +52,7 @@ func judgeJSON(p *ir.Program) Verdict {
 	if err != nil {
 		return differ(0, "the program cannot be written: %v", err)
 	}
-	q, list := ir.ReadValid("program", data)
+	q, list := check.Read("program", data)
 	if err := list.Err(); err != nil {
 		return differ(0, "what was written cannot be read: %v", err)
 	}

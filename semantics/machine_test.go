@@ -12,6 +12,7 @@ import (
 	"github.com/sq-sem/sq-sem/grammar/link"
 	"github.com/sq-sem/sq-sem/internal/app/inputs"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/check"
 	"github.com/sq-sem/sq-sem/ir/diag"
 	"github.com/sq-sem/sq-sem/semantics"
 )
@@ -272,7 +273,7 @@ workload { arrive batch(2); session { turn; hold kv (5) { run s (1); } cache (4)
 			t.Fatal(list)
 		}
 		edit(r.Program)
-		if list := ir.Validate(r.Program, nil); list.HasErrors() {
+		if list := check.Program(r.Program, nil); list.HasErrors() {
 			t.Fatal(list)
 		}
 		m := semantics.New(semantics.Compile(r.Program, nil, nil), semantics.Options{})

@@ -11,6 +11,7 @@ import (
 	"io"
 
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/check"
 )
 
 // A saved configuration is a line of JSON that says what it is, the program (as IR) and its trace, the tables'
@@ -97,7 +98,7 @@ func Restore(r io.Reader, p *Program, opt Options) (m *Machine, err error) {
 		if list.HasErrors() {
 			return nil, list.Err()
 		}
-		if list = ir.Validate(parsed, nil); list.HasErrors() {
+		if list = check.Program(parsed, nil); list.HasErrors() {
 			return nil, list.Err()
 		}
 		var t *ir.Trace

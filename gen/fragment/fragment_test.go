@@ -9,6 +9,7 @@ import (
 
 	"github.com/sq-sem/sq-sem/grammar/link"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/check"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -55,7 +56,7 @@ func TestRefusals(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, list := ir.ReadValid("everything.json", data)
+	p, list := check.Read("everything.json", data)
 	if list.HasErrors() {
 		t.Fatal(list)
 	}
@@ -113,7 +114,7 @@ func TestNumbers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if list := ir.Validate(p, nil); list.HasErrors() {
+	if list := check.Program(p, nil); list.HasErrors() {
 		t.Error(list)
 	}
 	if again := Numbers(p); again != line {

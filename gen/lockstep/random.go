@@ -7,6 +7,7 @@ import (
 
 	"github.com/sq-sem/sq-sem/gen/fragment"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/check"
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
@@ -28,7 +29,7 @@ func Random(seed uint64) *ir.Program {
 
 // usable tells whether a program is what Random promises.
 func usable(p *ir.Program) bool {
-	if ir.Validate(p, nil).HasErrors() || fragment.Check(p, nil).HasErrors() {
+	if check.Program(p, nil).HasErrors() || fragment.Check(p, nil).HasErrors() {
 		return false
 	}
 	negative := false

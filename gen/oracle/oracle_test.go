@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/check"
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
@@ -76,7 +77,7 @@ func TestAnswers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			read, list := ir.ReadValid("scenario.json", data)
+			read, list := check.Read("scenario.json", data)
 			if list.HasErrors() {
 				t.Fatal(list)
 			}
@@ -98,7 +99,7 @@ func TestCommittedIR(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, list := ir.ReadValid(IRFile(s), data)
+		p, list := check.Read(IRFile(s), data)
 		if list.HasErrors() {
 			t.Fatal(list)
 		}

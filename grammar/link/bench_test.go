@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/check"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -93,7 +93,7 @@ func compileAndValidate(tb testing.TB, file *diag.File) {
 	if len(diags) > 0 {
 		tb.Fatal(diags.Error())
 	}
-	if list := ir.Validate(r.Program, r.Places); len(list) > 0 {
+	if list := check.Program(r.Program, r.Places); len(list) > 0 {
 		tb.Fatal(list.Error())
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/sq-sem/sq-sem/grammar/syntax"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/check"
 )
 
 // check holds the whole program to the rules that look beyond one expression.
@@ -36,7 +37,7 @@ type checker struct {
 	// around are the holds around the statement at hand. A pool of theirs that has a mistake is not
 	// among them, but counted: it could be any. listed are all their pools by the family, the first of
 	// the innermost hold last.
-	around ir.Around[*ir.Hold]
+	around check.Around[*ir.Hold]
 	broken int
 	listed map[int][]ir.Ref
 }
@@ -272,15 +273,15 @@ func (c *checker) checkListed(h *ir.Hold) {
 
 // checkLoop refuses "a `loop` with a path that lets no time pass".
 func (c *checker) checkLoop(s *ir.Loop) {
-	if ir.PassesTime(c.out, s.Body) {
+	if check.PassesTime(c.out, s.Body) {
 		return
 	}
 	d := c.errorf(codeLoop, c.places.Of(s.At), "the loop can go round without any time passing")
 	d.Hint = "let every path through it reach a `run` whose work is not 0, or `end`"
 	for _, inner := range c.out.Blocks[s.Body] {
-		if b, ok := inner.(*ir.Branch); ok && ir.PassesTime(c.out, b.Then) != ir.PassesTime(c.out, b.Else) {
+		if b, ok := inner.(*ir.Branch); ok && check.PassesTime(c.out, b.Then) != check.PassesTime(c.out, b.Else) {
 			arm := "when it is true"
-			if ir.PassesTime(c.out, b.Then) {
+			if check.PassesTime(c.out, b.Then) {
 				arm = "when it is not true"
 			}
 			related(d, c.places.Of(b.At), "%s, this branch lets no time pass", arm)

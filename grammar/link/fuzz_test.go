@@ -8,6 +8,7 @@ import (
 
 	"github.com/sq-sem/sq-sem/grammar/syntax"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/check"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -34,7 +35,7 @@ func FuzzLink(f *testing.F) {
 		if r.Program == nil {
 			return
 		}
-		if list := ir.Validate(r.Program, r.Places); len(list) > 0 {
+		if list := check.Program(r.Program, r.Places); len(list) > 0 {
 			t.Fatalf("not valid: %s", list.Error())
 		}
 		sameProgram(t, r.Program, syntax.Format(tree), "formatted")

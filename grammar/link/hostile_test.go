@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/check"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -66,7 +66,7 @@ func TestHostile(t *testing.T) {
 		case c.code == "" && len(diags) > 0, c.code != "" && (len(diags) == 0 || diags[0].Code != c.code):
 			t.Errorf("%s: %d diagnostics, want %s first", c.name, len(diags), c.code)
 		case c.code == "":
-			if list := ir.Validate(r.Program, r.Places); len(list) > 0 {
+			if list := check.Program(r.Program, r.Places); len(list) > 0 {
 				t.Errorf("%s: %s", c.name, list.Error())
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/check"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -16,7 +17,7 @@ func compile(t testing.TB, text string) *ir.Program {
 	if diags.HasErrors() {
 		t.Fatalf("%s\n%s", diags.Error(), text)
 	}
-	if list := ir.Validate(r.Program, r.Places); len(list) > 0 {
+	if list := check.Program(r.Program, r.Places); len(list) > 0 {
 		t.Fatalf("the IR is not valid:\n%s\n%s", list.Error(), text)
 	}
 	return r.Program
@@ -38,7 +39,7 @@ func TestExamples(t *testing.T) {
 			t.Errorf("%s", diags.Error())
 			continue
 		}
-		if list := ir.Validate(r.Program, r.Places); len(list) > 0 {
+		if list := check.Program(r.Program, r.Places); len(list) > 0 {
 			t.Errorf("%s: the IR is not valid:\n%s", name, list.Error())
 		}
 	}

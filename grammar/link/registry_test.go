@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/check"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -32,7 +32,7 @@ func TestRegistryExamples(t *testing.T) {
 		r, diags := Compile(diag.NewFile("right.sq", info.Right), Options{})
 		if len(diags) > 0 {
 			t.Errorf("%s: the right example gets\n%s", info.Code, describe(diags))
-		} else if list := ir.Validate(r.Program, r.Places); len(list) > 0 {
+		} else if list := check.Program(r.Program, r.Places); len(list) > 0 {
 			t.Errorf("%s: the right example is not valid:\n%s", info.Code, list.Error())
 		}
 	}

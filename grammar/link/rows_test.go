@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/check"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -91,7 +91,7 @@ func TestRows(t *testing.T) {
 				if len(diags) > 0 {
 					t.Fatalf("%s\nhas to pass, but:\n%s", r.right, describe(diags))
 				}
-				if list := ir.Validate(result.Program, result.Places); len(list) > 0 {
+				if list := check.Program(result.Program, result.Places); len(list) > 0 {
 					t.Errorf("%s\nis not valid:\n%s", r.right, list.Error())
 				}
 			})

@@ -4,7 +4,7 @@ import (
 	"os"
 	"testing"
 
-	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/check"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -20,7 +20,7 @@ func TestTransferFragments(t *testing.T) {
 			t.Errorf("%s:\n%s", name, describe(diags))
 			continue
 		}
-		if list := ir.Validate(r.Program, r.Places); len(list) > 0 {
+		if list := check.Program(r.Program, r.Places); len(list) > 0 {
 			t.Errorf("%s is not valid:\n%s", name, list.Error())
 		}
 	}

@@ -18,14 +18,14 @@ func newCheck(e *env) *cobra.Command {
 		Args:              args(1, -1, "FILE"),
 		ValidArgsFunction: programFiles,
 		RunE: func(_ *cobra.Command, files []string) error {
-			return check(e, files, &flags)
+			return checkFiles(e, files, &flags)
 		},
 	}
 	flags.register(cmd)
 	return cmd
 }
 
-func check(e *env, files []string, flags *programFlags) error {
+func checkFiles(e *env, files []string, flags *programFlags) error {
 	all := diag.List{}
 	for _, file := range files {
 		p, list := e.tryLoad(file, flags)

@@ -12,6 +12,7 @@ import (
 	"github.com/sq-sem/sq-sem/grammar/syntax"
 	"github.com/sq-sem/sq-sem/internal/app/inputs"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/check"
 	"github.com/sq-sem/sq-sem/ir/diag"
 	"github.com/sq-sem/sq-sem/semantics"
 )
@@ -44,7 +45,7 @@ func TestPagesShowPrograms(t *testing.T) {
 				t.Errorf("%v\n%s", list, text)
 				continue
 			}
-			if list := ir.Validate(r.Program, r.Places); list.HasErrors() {
+			if list := check.Program(r.Program, r.Places); list.HasErrors() {
 				t.Errorf("%v\n%s", list, text)
 				continue
 			}

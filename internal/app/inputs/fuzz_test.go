@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/check"
 )
 
 // Whatever the bytes: no panic; a complaint or a result, and the result is valid.
@@ -16,7 +17,7 @@ func FuzzReadSessions(f *testing.F) {
 			return
 		}
 		p.Arrival = &ir.Sessions{List: sessions}
-		if list := ir.Validate(p, nil); len(list) > 0 {
+		if list := check.Program(p, nil); len(list) > 0 {
 			t.Fatal(list)
 		}
 	})

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/check"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -46,7 +47,7 @@ func TestReadSessions(t *testing.T) {
 	}
 	p := program()
 	p.Arrival = &ir.Sessions{List: got}
-	if list := ir.Validate(p, nil); len(list) > 0 {
+	if list := check.Program(p, nil); len(list) > 0 {
 		t.Errorf("what was read is not valid: %v", list)
 	}
 	text, err := ir.MarshalSessions(p, got)
@@ -166,7 +167,7 @@ func TestInlineTrace(t *testing.T) {
 	if got.Trace != nil || got.TraceOrdered || !reflect.DeepEqual(got.Arrival, ir.Arrival(want)) {
 		t.Errorf("got %+v", got.Arrival)
 	}
-	if list := ir.Validate(got, nil); len(list) > 0 {
+	if list := check.Program(got, nil); len(list) > 0 {
 		t.Errorf("the result is not valid: %v", list)
 	}
 	if p.Trace == nil || !p.TraceOrdered {

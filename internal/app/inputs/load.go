@@ -16,6 +16,7 @@ import (
 	"github.com/sq-sem/sq-sem/grammar/link"
 	"github.com/sq-sem/sq-sem/internal/base/jsontree"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/check"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -154,7 +155,7 @@ func (l *Loaded) apply(opt Options) (list diag.List) {
 
 // validate checks the whole program, however it was produced.
 func (l *Loaded) validate() diag.List {
-	list := ir.Validate(l.Program, l.Places)
+	list := check.Program(l.Program, l.Places)
 	for _, d := range list {
 		d.File = l.Name
 	}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/sq-sem/sq-sem/grammar/link"
 	"github.com/sq-sem/sq-sem/grammar/syntax"
-	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/check"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -46,7 +46,7 @@ func analyse(file *diag.File) *analysis {
 	}
 	a.list = append(a.list, more...).Sort()
 	if result.Program != nil && !more.HasErrors() {
-		a.list = append(a.list, ir.Validate(result.Program, result.Places)...)
+		a.list = append(a.list, check.Program(result.Program, result.Places)...)
 	}
 	return a
 }

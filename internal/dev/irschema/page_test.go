@@ -10,6 +10,7 @@ import (
 
 	"github.com/sq-sem/sq-sem/grammar/link"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/check"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -40,7 +41,7 @@ func TestPageShowsAnIR(t *testing.T) {
 	if err := validate(compile(t), []byte(shown)); err != nil {
 		t.Error(err)
 	}
-	p, list := ir.ReadValid("docs/ir.md", []byte(shown))
+	p, list := check.Read("docs/ir.md", []byte(shown))
 	if list.HasErrors() {
 		t.Fatal(list)
 	}

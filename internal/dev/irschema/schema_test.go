@@ -11,6 +11,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/check"
 )
 
 const (
@@ -66,7 +67,7 @@ func TestCommittedFiles(t *testing.T) {
 		if err := validate(schema, text); err != nil {
 			t.Errorf("%s: %v", path, err)
 		}
-		p, list := ir.ReadValid(path, text)
+		p, list := check.Read(path, text)
 		if list.HasErrors() {
 			t.Errorf("%v", list)
 			return nil

@@ -1,9 +1,10 @@
-package ir
+package check
 
 import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"github.com/sq-sem/sq-sem/ir"
 	"os"
 	"strings"
 	"testing"
@@ -11,10 +12,10 @@ import (
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
-// withFields is testdata/small.json with the fields of an example instead of its own.
+// withFields is ../testdata/small.json with the fields of an example instead of its own.
 func withFields(t *testing.T, example string) []byte {
 	t.Helper()
-	small, err := os.ReadFile("testdata/small.json")
+	small, err := os.ReadFile("../testdata/small.json")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,9 +54,9 @@ func TestExamples(t *testing.T) {
 		}
 		seen++
 		read := func(example string) diag.List {
-			p, list := ReadValid("example.json", withFields(t, example))
-			if info.Code == CodeText && len(list) == 0 { // it is found when the IR is to become a text
-				_, err := Text(p)
+			p, list := Read("example.json", withFields(t, example))
+			if info.Code == ir.CodeText && len(list) == 0 { // it is found when the IR is to become a text
+				_, err := ir.Text(p)
 				errors.As(err, &list)
 			}
 			return list

@@ -1,0 +1,154 @@
+package ir
+
+import (
+	"fmt"
+	"math"
+)
+
+// names checks that every name is a word and stands for one thing of its kind.
+func (v *validator) names() {
+	v.distinct("attrs", "attribute", v.p.Attrs)
+	v.distinct("observes", "observation", v.p.Observes)
+	declared := func(table, what string, n int, name func(int) string, of []Family) {
+		first := map[string]int{}
+		for i := range n {
+			path := fmt.Sprintf("%s[%d].name", table, i)
+			v.word(path, what, name(i))
+			if base, ok := first[name(i)]; ok && of[i].Base != base {
+				v.fail(CodeName, 0, path, "%s `%s` is declared twice; the members of a family stand in a row", what, name(i))
+			} else if !ok {
+				first[name(i)] = i
+			}
+		}
+	}
+	declared("pools", "pool", len(v.p.Pools), func(i int) string { return v.p.Pools[i].Name }, v.pools)
+	declared("stages", "stage", len(v.p.Stages), func(i int) string { return v.p.Stages[i].Name }, v.stages)
+}
+
+func (v *validator) distinct(table, what string, names []string) {
+	seen := map[string]bool{}
+	for i, name := range names {
+		path := fmt.Sprintf("%s[%d]", table, i)
+		v.word(path, what, name)
+		if seen[name] {
+			v.fail(CodeName, 0, path, "%s `%s` stands twice", what, name)
+		}
+		seen[name] = true
+	}
+}
+
+func (v *validator) word(path, what, name string) {
+	if !IsName(name) {
+		v.fail(CodeName, 0, path, "%s name %q is not a word of letters, digits and `_`", what, clip(name))
+	}
+}
+
+// IsName tells whether a text is a name as the language writes them.
+func IsName(s string) bool {
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		letter := c == '_' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
+		if !letter && (i == 0 || c < '0' || c > '9') {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// slots checks the slots of the built-in attributes and the hidden ones.
+func (v *validator) slots() {
+	taken := map[Slot]string{}
+	for i, field := range slotFields {
+		slot := v.p.SlotsOf[i]
+		if !v.attr(0, field, slot) {
+			continue
+		}
+		if other, ok := taken[slot]; ok {
+			v.fail(CodeIndex, 0, field, "slot %d is already %s", slot, other)
+		}
+		taken[slot] = field
+	}
+	for i, slot := range v.p.Hidden {
+		v.attr(0, fmt.Sprintf("hidden[%d]", i), slot)
+	}
+}
+
+// attr checks that an attribute exists.
+func (v *validator) attr(at ID, path string, slot Slot) bool {
+	return v.exists(at, path, "attribute", slot, len(v.p.Attrs))
+}
+
+// exists checks a number against the length of its table.
+func (v *validator) exists(at ID, path, what string, i, n int) bool {
+	if !within(i, n) {
+		v.noSuch(at, path, what, i, n)
+		return false
+	}
+	return true
+}
+
+// within tells whether i is an index of a table of length n.
+func within(i, n int) bool { return 0 <= i && i < n }
+
+func (v *validator) noSuch(at ID, path, what string, i, n int) {
+	v.fail(CodeIndex, at, path, "there is no %s %d: the program has %d", what, i, n)
+}
+
+// presets checks the values that explicit sessions bring.
+func (v *validator) presets() {
+	a, ok := v.p.Arrival.(*Sessions)
+	if !ok {
+		return
+	}
+	for i := range a.List {
+		path := fmt.Sprintf("arrival.Sessions[%d]", i)
+		v.values(path+".attrs", a.List[i].Attrs)
+		for j, turn := range a.List[i].Turns {
+			v.values(fmt.Sprintf("%s.turns[%d]", path, j), turn)
+		}
+	}
+}
+
+func (v *validator) values(path string, list []Preset) {
+	seen := map[Slot]bool{}
+	for i, s := range list {
+		at := fmt.Sprintf("%s[%d]", path, i)
+		switch {
+		case !v.attr(0, at+"[0]", s.Slot):
+		case !v.p.Presettable(s.Slot):
+			v.fail(CodePreset, 0, at+"[0]", "`%s` cannot be preset: the machine sets it", v.p.Attrs[s.Slot])
+		case seen[s.Slot]:
+			v.fail(CodePreset, 0, at+"[0]", "`%s` is preset twice", v.p.Attrs[s.Slot])
+		case math.IsNaN(s.Value):
+			v.fail(CodeNumber, 0, at+"[1]", "the value of `%s` is not a number", v.p.Attrs[s.Slot])
+		}
+		seen[s.Slot] = true
+	}
+}
+
+// Presettable tells whether an explicit session may give the attribute a value: all but `serial`,
+// `cached` and `computed`, which the machine sets.
+func (p *Program) Presettable(slot Slot) bool {
+	return slot != p.SlotsOf[SlotSerial] && slot != p.SlotsOf[SlotCached] && slot != p.SlotsOf[SlotComputed]
+}
+
+// joints checks the numbers by which declarations name pools and stages.
+func (v *validator) joints() {
+	pool := func(at ID, path string, i int) { v.exists(at, path, "pool", i, len(v.p.Pools)) }
+	stage := func(at ID, path string, i int) { v.exists(at, path, "stage", i, len(v.p.Stages)) }
+	for i := range v.p.Pools {
+		p, path := &v.p.Pools[i], fmt.Sprintf("pools[%d]", i)
+		if p.AdmitVia != nil {
+			stage(p.At, path+".admit_via", *p.AdmitVia)
+		}
+		if p.Spill != nil {
+			pool(p.At, path+".spill.to", p.Spill.To)
+			stage(p.At, path+".spill.via", p.Spill.Via)
+		}
+	}
+	for i := range v.p.Stages {
+		if step, ok := v.p.Stages[i].Kind.(*Step); ok && step.Memory != nil {
+			pool(v.p.Stages[i].At, fmt.Sprintf("stages[%d].kind.Step.memory", i), *step.Memory)
+		}
+	}
+}
