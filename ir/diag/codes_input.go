@@ -96,7 +96,7 @@ that are a batch or explicit, and a trace that has turns for all of them.`,
 		Wrong: "sq-sem ir --inline-trace endless.sq",
 		Right: "sq-sem ir --inline-trace one.sq",
 		Beside: []Companion{
-			{"endless.sq", "workload { arrive poisson(1); trace \"turns.csv\" ordered; session { turn; } }\n"},
+			{"endless.sq", "workload { arrive poisson(1); trace \"turns.csv\" ordered; session { turn; } }\nrun { horizon 9; }\n"},
 			{"one.sq", "workload { arrive batch(1); trace \"turns.csv\" ordered; session { turn; } }\n"},
 			{"turns.csv", "session,turn,new,out,think\n0,0,100,3,2\n"},
 		},

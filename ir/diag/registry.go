@@ -42,7 +42,7 @@ func (i *Info) WrongText() string {
 
 // All gives every code, in order of code. The result is the caller's own.
 func All() []Info {
-	out := slices.Concat(syntaxCodes, linkCodes, irCodes, runCodes, leanCodes, inputCodes)
+	out := slices.Concat(syntaxCodes, linkCodes, irCodes, runCodes, leanCodes, inputCodes, lintCodes)
 	slices.SortFunc(out, func(a, b Info) int {
 		switch {
 		case a.Code < b.Code:
@@ -57,7 +57,7 @@ func All() []Info {
 
 // Lookup finds a code's row.
 func Lookup(c Code) (Info, bool) {
-	for _, table := range [][]Info{syntaxCodes, linkCodes, irCodes, runCodes, leanCodes, inputCodes} {
+	for _, table := range [][]Info{syntaxCodes, linkCodes, irCodes, runCodes, leanCodes, inputCodes, lintCodes} {
 		for _, i := range table {
 			if i.Code == c {
 				return i, true

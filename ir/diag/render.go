@@ -16,6 +16,8 @@ type RenderOptions struct {
 	Width int
 	// Max is how many diagnostics are written out before "and n more"; 0 is 50.
 	Max int
+	// Short writes the first line of each alone, without source and hint.
+	Short bool
 }
 
 // Render writes diagnostics for a person: place, code and message on one line, the source
@@ -72,6 +74,9 @@ func (r *renderer) diagnostic(d *Diagnostic) {
 		fmt.Fprintf(r.w, "%s: ", r.paint(styleStrong, printable(place)))
 	}
 	fmt.Fprintf(r.w, "%s: %s\n", r.paint(style, fmt.Sprintf("%s[%s]", d.Severity, d.Code)), printable(d.Message()))
+	if r.opt.Short {
+		return
+	}
 	r.gutter = gutterOf(d)
 	r.excerpt(d.Span, style, '^')
 	if d.Hint != "" {

@@ -11,24 +11,32 @@ import (
 
 func newCheck(e *env) *cobra.Command {
 	var flags programFlags
+	var strict bool
 	cmd := &cobra.Command{
-		Use:               "check FILE…",
-		Short:             "Parse, link and validate programs",
+		Use:   "check FILE…",
+		Short: "Parse, link and validate programs",
+		Long: `Says of each program whether it is one, with all that is wrong in it, and warns of what is valid and most likely not meant:
+a pool that no session holds, an attribute that nothing reads, a warm-up that outlasts the run. With --strict warnings are
+errors. The other commands print the first few warnings, a line each.`,
 		Example:           "  sq-sem check examples/pd/*.sq",
 		Args:              args(1, -1, "FILE"),
 		ValidArgsFunction: programFiles,
 		RunE: func(_ *cobra.Command, files []string) error {
-			return checkFiles(e, files, &flags)
+			return checkFiles(e, files, &flags, strict)
 		},
 	}
 	flags.register(cmd)
+	cmd.Flags().BoolVar(&strict, "strict", false, "take warnings as errors")
 	return cmd
 }
 
-func checkFiles(e *env, files []string, flags *programFlags) error {
+func checkFiles(e *env, files []string, flags *programFlags, strict bool) error {
 	all := diag.List{}
 	for _, file := range files {
-		p, list := e.tryLoad(file, flags)
+		p, list := e.tryLoad(file, flags.options(e.stdin))
+		if strict && len(list) > 0 {
+			p, list = nil, asErrors(list)
+		}
 		all = append(all, list...)
 		if e.json {
 			continue
@@ -49,6 +57,17 @@ func checkFiles(e *env, files []string, flags *programFlags) error {
 		return silent{faultOf(all)}
 	}
 	return nil
+}
+
+// asErrors gives diagnostics with the warnings among them as errors.
+func asErrors(list diag.List) diag.List {
+	out := make(diag.List, len(list))
+	for i, d := range list {
+		strict := *d
+		strict.Severity = diag.Error
+		out[i] = &strict
+	}
+	return out
 }
 
 // size says how big a program is.

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"github.com/sq-sem/sq-sem/grammar/lint"
 	"github.com/sq-sem/sq-sem/internal/app/inputs"
 	"github.com/sq-sem/sq-sem/internal/base/fault"
 	"github.com/sq-sem/sq-sem/ir/diag"
@@ -176,14 +177,14 @@ func faultOf(list diag.List) int {
 }
 
 // render writes diagnostics to standard error.
-func (e *env) render(list diag.List) { e.renderAtMost(list, 0) }
+func (e *env) render(list diag.List) { e.renderAs(list, diag.RenderOptions{}) }
 
-// renderAtMost writes as many diagnostics as are asked for, 0 for the usual number.
-func (e *env) renderAtMost(list diag.List, most int) {
+// renderAs writes diagnostics, with the colours and the width of where they go.
+func (e *env) renderAs(list diag.List, opt diag.RenderOptions) {
 	if len(list) == 0 {
 		return
 	}
-	opt := diag.RenderOptions{Color: e.colors(e.stderr), Max: most}
+	opt.Color = e.colors(e.stderr)
 	if f, ok := e.stderr.(*os.File); ok {
 		if width, _, err := term.GetSize(int(f.Fd())); err == nil {
 			opt.Width = width
@@ -193,13 +194,24 @@ func (e *env) renderAtMost(list diag.List, most int) {
 	_ = diag.Render(e.stderr, list, opt)
 }
 
-// warn writes the warnings that came with a good program, as JSON where that was asked for.
-func (e *env) warn(list diag.List) {
+// mostWarnings is how many warnings a command writes that is there for something else.
+const mostWarnings = 5
+
+// warn writes the warnings that came with a good program: as JSON where that was asked for, else a line each and not many, those
+// about the run before others, since `check` is there to show them all and whole.
+func (e *env) warn(file string, list diag.List) {
 	if e.json && len(list) > 0 {
 		_ = diag.WriteJSON(e.stderr, list)
 		return
 	}
-	e.render(list)
+	shown := min(len(list), mostWarnings)
+	ofTheText := func(d *diag.Diagnostic) bool { return !lint.OfTheRun(d) }
+	first := slices.DeleteFunc(slices.Clone(list), ofTheText)
+	first = append(first, slices.DeleteFunc(slices.Clone(list), lint.OfTheRun)...)
+	e.renderAs(first[:shown].Sort(), diag.RenderOptions{Short: true})
+	if rest := len(list) - shown; rest > 0 {
+		fmt.Fprintf(e.stderr, "and %s: `sq-sem check %s` shows them all\n", count(rest, "more warning"), file)
+	}
 }
 
 // colors tells whether what is written there should have colours.

@@ -24,7 +24,7 @@ the graph for Graphviz.`,
 		Args:              args(1, 1, "FILE"),
 		ValidArgsFunction: programFiles,
 		RunE: func(_ *cobra.Command, files []string) error {
-			p, err := e.load(files[0], &flags)
+			p, err := e.look(files[0], &flags)
 			if err != nil {
 				return err
 			}

@@ -22,7 +22,7 @@ that compiles to the same IR.`,
 		Args:              args(1, 1, "FILE"),
 		ValidArgsFunction: programFiles,
 		RunE: func(_ *cobra.Command, files []string) error {
-			p, err := e.load(files[0], &flags)
+			p, err := e.look(files[0], &flags)
 			if err != nil {
 				return err
 			}

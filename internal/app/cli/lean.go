@@ -93,7 +93,7 @@ func lean(e *env, f *leanFlags, scenarios []string) error {
 		return list
 	case list.HasErrors():
 		// All of them: what stands between a program and Lean is a list to be worked through.
-		e.renderAtMost(list, len(list))
+		e.renderAs(list, diag.RenderOptions{Max: len(list)})
 		return silent{statusFault}
 	}
 	switch {

@@ -72,19 +72,29 @@ func (p *program) machine() *semantics.Program {
 	return semantics.Compile(p.Program, p.Places, p.Trace)
 }
 
-// load reads a program and tells its warnings; what is wrong with it is the error.
+// load reads a program to run it, and tells its warnings; what is wrong with it is the error.
 func (e *env) load(file string, f *programFlags) (*program, error) {
-	p, list := e.tryLoad(file, f)
+	o := f.options(e.stdin)
+	o.Runs = true
+	return e.loaded(file, o)
+}
+
+// look is load for a program that is only looked at.
+func (e *env) look(file string, f *programFlags) (*program, error) {
+	return e.loaded(file, f.options(e.stdin))
+}
+
+func (e *env) loaded(file string, o inputs.Options) (*program, error) {
+	p, list := e.tryLoad(file, o)
 	if p == nil {
 		return nil, list
 	}
-	e.warn(list)
+	e.warn(file, list)
 	return p, nil
 }
 
 // tryLoad reads a program. There is none when the list has errors.
-func (e *env) tryLoad(file string, f *programFlags) (*program, diag.List) {
-	o := f.options(e.stdin)
+func (e *env) tryLoad(file string, o inputs.Options) (*program, diag.List) {
 	l, list := inputs.Load(file, o)
 	if l == nil {
 		return nil, list

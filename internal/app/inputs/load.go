@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/sq-sem/sq-sem/grammar/link"
+	"github.com/sq-sem/sq-sem/grammar/lint"
 	"github.com/sq-sem/sq-sem/internal/base/jsontree"
 	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/ir/check"
@@ -40,6 +41,8 @@ type Options struct {
 	WithTrace bool
 	// Stdin is read for a program of the name "-".
 	Stdin io.Reader
+	// Runs tells that the program is about to run as it is, which decides what is worth a warning.
+	Runs bool
 }
 
 // Loaded is a program ready to be used: read, linked, changed as the options say, validated.
@@ -52,6 +55,8 @@ type Loaded struct {
 	File   *diag.File
 	// Trace is the program's trace, nil when it has none or Options.WithTrace is not set.
 	Trace *ir.Trace
+	// names are those of the text, none when the program was read from IR.
+	names *link.Result
 }
 
 // Load reads a program. It is nil when the list has errors; warnings come with it.
@@ -60,7 +65,7 @@ func Load(name string, opt Options) (*Loaded, diag.List) {
 	if err != nil {
 		return nil, diag.List{err}
 	}
-	l := &Loaded{Name: name}
+	l := &Loaded{Name: name, names: &link.Result{}}
 	if name == Stdin {
 		l.Name = "standard input"
 	}
@@ -83,7 +88,18 @@ func Load(name string, opt Options) (*Loaded, diag.List) {
 	if list.HasErrors() {
 		return nil, list
 	}
-	return l, list
+	return l, append(list, l.warnings(opt)...).Sort()
+}
+
+// warnings are those of a program with all that the options changed.
+func (l *Loaded) warnings(opt Options) diag.List {
+	list := lint.Warnings(lint.Subject{
+		Program: l.Program, Places: l.Places, Symbols: l.names.Symbols, Uses: l.names.Uses, Runs: opt.Runs,
+	})
+	for _, d := range list {
+		d.File = l.Name
+	}
+	return list
 }
 
 // isIR tells an IR from a text: by its name, or by its first character, which in a text is never
@@ -114,7 +130,7 @@ func (l *Loaded) compile(data []byte, opt Options) diag.List {
 		overrides.Set = append(overrides.Set, override)
 	}
 	result, list := link.Compile(l.File, overrides)
-	l.Program, l.Places = result.Program, result.Places
+	l.Program, l.Places, l.names = result.Program, result.Places, result
 	return list
 }
 

@@ -127,7 +127,7 @@ func TestLoadErrors(t *testing.T) {
 		})
 	}
 	// Editors that begin every file with a byte order mark are welcome, also where the name does not say what the file is.
-	for name, content := range map[string]string{"p.json": text(t, load(t, replay, Options{}).Program), "program": text(t, load(t, replay, Options{}).Program), "p.sq": "let n = 1;\n"} {
+	for name, content := range map[string]string{"p.json": text(t, load(t, replay, Options{}).Program), "program": text(t, load(t, replay, Options{}).Program), "p.sq": "workload { arrive batch(1); session { end; } }\n"} {
 		if l, list := Load(write(t, name, diag.BOM+content), Options{}); l == nil || len(list) > 0 {
 			t.Errorf("%s with a byte order mark: %v", name, list)
 		}
