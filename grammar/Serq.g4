@@ -230,19 +230,18 @@ exprList
     : LPAREN (args+=expr (COMMA args+=expr)*)? RPAREN
     ;
 
+// A name is every token but these.
 name
-    : NAME
-    | LET | POOL | STAGE | WORKLOAD | SESSION | SERVER | RUN | HORIZON | WARMUP | SEED
-    | CAP | BLOCK | EVICT | LRU | BY | PREEMPT | NONE | LIFO | QUEUE | FIFO | ADMIT | VIA
-    | SPILL | WHEN | PS | DELAY | STEP | BUDGET | COST | CHUNK | SERVE | ADMISSION | DECODE
-    | FIRST | EXCLUSIVE | PREFILL | MEMORY | ARRIVE | POISSON | CLOSED | BATCH | TRACE
-    | ORDERED | INIT | TURN | HIDDEN_ | REQUEST | END | SET | OBSERVE | HOLD | REUSE | AT
-    | CACHE | ENTER | KEEP | IF | FIT | WHERE | GROW | DROP | RELEASE | LOAD | GROWING
-    | BRANCH | ELSE | WITH | LOOP | CHOOSE | IN | TOOL | TRANSFER | FROM | TO | ON
-    | RESERVE | LEASE
+    : ~( NUMBER | STRING | LBRACE | RBRACE | LBRACKET | RBRACKET | LPAREN | RPAREN | SEMI | COMMA
+       | COLON | QUESTION | TILDE | EQEQ | NE | LE | GE | ANDAND | OROR | EQ | LT | GT | PLUS
+       | MINUS | STAR | SLASH | CARET | BANG | LINE_COMMENT | BLOCK_COMMENT | SPACE
+       | FOREIGN_NAME | BAD_NUMBER | OPEN_STRING | OPEN_COMMENT | FOREIGN_STRING | HALF_OPERATOR
+       | INVISIBLE | BAD_BYTES | STRANGER )
     ;
 
 // ---- words and marks ----------------------------------------------------------------
+//
+// All keywords come first, and NAME comes next.
 
 LET: 'let'; POOL: 'pool'; STAGE: 'stage'; WORKLOAD: 'workload'; SESSION: 'session';
 SERVER: 'server'; RUN: 'run'; HORIZON: 'horizon'; WARMUP: 'warmup'; SEED: 'seed';
@@ -260,8 +259,8 @@ BRANCH: 'branch'; ELSE: 'else'; WITH: 'with'; LOOP: 'loop'; CHOOSE: 'choose'; IN
 TOOL: 'tool'; TRANSFER: 'transfer'; FROM: 'from'; TO: 'to'; ON: 'on'; RESERVE: 'reserve';
 LEASE: 'lease';
 
-NAME: [A-Za-z_] [A-Za-z0-9_]*;
-NUMBER: [0-9]+ ('.' [0-9]+)? ([eE] [+-]? [0-9]+)?;
+NAME: LETTER (LETTER | DIGIT)*;
+NUMBER: DIGIT+ ('.' DIGIT+)? ([eE] [+-]? DIGIT+)?;
 STRING: '"' ~["\r\n]* '"';
 
 LBRACE: '{'; RBRACE: '}'; LBRACKET: '['; RBRACKET: ']'; LPAREN: '('; RPAREN: ')';
@@ -272,3 +271,30 @@ EQ: '='; LT: '<'; GT: '>'; PLUS: '+'; MINUS: '-'; STAR: '*'; SLASH: '/'; CARET: 
 LINE_COMMENT: '//' ~[\r\n]* -> channel(HIDDEN);
 BLOCK_COMMENT: '/*' .*? '*/' -> channel(HIDDEN);
 SPACE: [ \t\r\n]+ -> skip;
+
+fragment LETTER: [A-Za-z_];
+fragment DIGIT: [0-9];
+
+// ---- what is wrong ------------------------------------------------------------------
+//
+// Every text is cut into tokens: what is none of the above is one of these. The reader says
+// what is wrong and goes on with the token that was meant (syntax/mistake.go).
+//
+// Outside of comments and strings all is ASCII. The reader passes on what is not as a control
+// character that says of what kind it is, and real ones as \u0001 (syntax/chars.go): so the
+// runtime, which remembers its way by ASCII characters, is as quick in a comment in Chinese.
+
+FOREIGN_NAME: (LETTER | FOREIGN_LETTER) (LETTER | DIGIT | FOREIGN_LETTER | FOREIGN_DIGIT)*;
+BAD_NUMBER: (NUMBER | '.' DIGIT+) ([.] | LETTER) ([.] | LETTER | DIGIT)* | '.' DIGIT+;
+// It ends before the blanks and the `;` at the line's end: those are the statement's.
+OPEN_STRING: '"' (~["\r\n]* ~["\r\n \t;])?;
+OPEN_COMMENT: '/*' (~'*' | '*'+ ~[*/])* '*'*;
+FOREIGN_STRING: FOREIGN_QUOTE (~['\u0004\r\n]* FOREIGN_QUOTE)?;
+HALF_OPERATOR: [&|];
+INVISIBLE: '\u0001';
+BAD_BYTES: '\u0005'+;
+STRANGER: .;
+
+fragment FOREIGN_LETTER: '\u0002';
+fragment FOREIGN_DIGIT: '\u0003';
+fragment FOREIGN_QUOTE: ['\u0004];

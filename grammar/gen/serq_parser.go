@@ -46,7 +46,7 @@ func serqParserInit() {
 		"'to'", "'on'", "'reserve'", "'lease'", "", "", "", "'{'", "'}'", "'['",
 		"']'", "'('", "')'", "';'", "','", "':'", "'?'", "'~'", "'=='", "'!='",
 		"'<='", "'>='", "'&&'", "'||'", "'='", "'<'", "'>'", "'+'", "'-'", "'*'",
-		"'/'", "'^'", "'!'",
+		"'/'", "'^'", "'!'", "", "", "", "", "", "", "", "", "", "'\\u0001'",
 	}
 	staticData.SymbolicNames = []string{
 		"", "LET", "POOL", "STAGE", "WORKLOAD", "SESSION", "SERVER", "RUN",
@@ -62,7 +62,9 @@ func serqParserInit() {
 		"RBRACE", "LBRACKET", "RBRACKET", "LPAREN", "RPAREN", "SEMI", "COMMA",
 		"COLON", "QUESTION", "TILDE", "EQEQ", "NE", "LE", "GE", "ANDAND", "OROR",
 		"EQ", "LT", "GT", "PLUS", "MINUS", "STAR", "SLASH", "CARET", "BANG",
-		"LINE_COMMENT", "BLOCK_COMMENT", "SPACE",
+		"LINE_COMMENT", "BLOCK_COMMENT", "SPACE", "FOREIGN_NAME", "BAD_NUMBER",
+		"OPEN_STRING", "OPEN_COMMENT", "FOREIGN_STRING", "HALF_OPERATOR", "INVISIBLE",
+		"BAD_BYTES", "STRANGER",
 	}
 	staticData.RuleNames = []string{
 		"program", "item", "count", "runBody", "runSetting", "poolBody", "poolOption",
@@ -75,7 +77,7 @@ func serqParserInit() {
 	}
 	staticData.PredictionContextCache = antlr.NewPredictionContextCache()
 	staticData.serializedATN = []int32{
-		4, 1, 109, 624, 2, 0, 7, 0, 2, 1, 7, 1, 2, 2, 7, 2, 2, 3, 7, 3, 2, 4, 7,
+		4, 1, 118, 624, 2, 0, 7, 0, 2, 1, 7, 1, 2, 2, 7, 2, 2, 3, 7, 3, 2, 4, 7,
 		4, 2, 5, 7, 5, 2, 6, 7, 6, 2, 7, 7, 7, 2, 8, 7, 8, 2, 9, 7, 9, 2, 10, 7,
 		10, 2, 11, 7, 11, 2, 12, 7, 12, 2, 13, 7, 13, 2, 14, 7, 14, 2, 15, 7, 15,
 		2, 16, 7, 16, 2, 17, 7, 17, 2, 18, 7, 18, 2, 19, 7, 19, 2, 20, 7, 20, 2,
@@ -144,7 +146,7 @@ func serqParserInit() {
 		74, 76, 78, 80, 82, 0, 11, 1, 0, 8, 10, 1, 0, 17, 18, 1, 0, 39, 41, 2,
 		0, 33, 33, 36, 36, 3, 0, 33, 33, 36, 36, 71, 71, 1, 0, 92, 93, 2, 0, 94,
 		95, 99, 100, 1, 0, 101, 102, 1, 0, 103, 104, 2, 0, 102, 102, 106, 106,
-		1, 0, 1, 78, 683, 0, 87, 1, 0, 0, 0, 2, 121, 1, 0, 0, 0, 4, 123, 1, 0,
+		1, 0, 79, 118, 683, 0, 87, 1, 0, 0, 0, 2, 121, 1, 0, 0, 0, 4, 123, 1, 0,
 		0, 0, 6, 127, 1, 0, 0, 0, 8, 136, 1, 0, 0, 0, 10, 140, 1, 0, 0, 0, 12,
 		188, 1, 0, 0, 0, 14, 206, 1, 0, 0, 0, 16, 208, 1, 0, 0, 0, 18, 237, 1,
 		0, 0, 0, 20, 246, 1, 0, 0, 0, 22, 248, 1, 0, 0, 0, 24, 287, 1, 0, 0, 0,
@@ -355,7 +357,7 @@ func serqParserInit() {
 		31, 0, 612, 610, 1, 0, 0, 0, 613, 616, 1, 0, 0, 0, 614, 612, 1, 0, 0, 0,
 		614, 615, 1, 0, 0, 0, 615, 618, 1, 0, 0, 0, 616, 614, 1, 0, 0, 0, 617,
 		609, 1, 0, 0, 0, 617, 618, 1, 0, 0, 0, 618, 619, 1, 0, 0, 0, 619, 620,
-		5, 86, 0, 0, 620, 81, 1, 0, 0, 0, 621, 622, 7, 10, 0, 0, 622, 83, 1, 0,
+		5, 86, 0, 0, 620, 81, 1, 0, 0, 0, 621, 622, 8, 10, 0, 0, 622, 83, 1, 0,
 		0, 0, 60, 87, 101, 108, 121, 131, 144, 161, 171, 188, 192, 204, 206, 212,
 		237, 246, 252, 261, 267, 282, 287, 293, 349, 353, 361, 375, 379, 385, 394,
 		398, 403, 406, 411, 416, 419, 424, 429, 437, 442, 450, 457, 461, 465, 474,
@@ -398,116 +400,125 @@ func NewSerqParser(input antlr.TokenStream) *SerqParser {
 
 // SerqParser tokens.
 const (
-	SerqParserEOF           = antlr.TokenEOF
-	SerqParserLET           = 1
-	SerqParserPOOL          = 2
-	SerqParserSTAGE         = 3
-	SerqParserWORKLOAD      = 4
-	SerqParserSESSION       = 5
-	SerqParserSERVER        = 6
-	SerqParserRUN           = 7
-	SerqParserHORIZON       = 8
-	SerqParserWARMUP        = 9
-	SerqParserSEED          = 10
-	SerqParserCAP           = 11
-	SerqParserBLOCK         = 12
-	SerqParserEVICT         = 13
-	SerqParserLRU           = 14
-	SerqParserBY            = 15
-	SerqParserPREEMPT       = 16
-	SerqParserNONE          = 17
-	SerqParserLIFO          = 18
-	SerqParserQUEUE         = 19
-	SerqParserFIFO          = 20
-	SerqParserADMIT         = 21
-	SerqParserVIA           = 22
-	SerqParserSPILL         = 23
-	SerqParserWHEN          = 24
-	SerqParserPS            = 25
-	SerqParserDELAY         = 26
-	SerqParserSTEP          = 27
-	SerqParserBUDGET        = 28
-	SerqParserCOST          = 29
-	SerqParserCHUNK         = 30
-	SerqParserSERVE         = 31
-	SerqParserADMISSION     = 32
-	SerqParserDECODE        = 33
-	SerqParserFIRST         = 34
-	SerqParserEXCLUSIVE     = 35
-	SerqParserPREFILL       = 36
-	SerqParserMEMORY        = 37
-	SerqParserARRIVE        = 38
-	SerqParserPOISSON       = 39
-	SerqParserCLOSED        = 40
-	SerqParserBATCH         = 41
-	SerqParserTRACE         = 42
-	SerqParserORDERED       = 43
-	SerqParserINIT          = 44
-	SerqParserTURN          = 45
-	SerqParserHIDDEN_       = 46
-	SerqParserREQUEST       = 47
-	SerqParserEND           = 48
-	SerqParserSET           = 49
-	SerqParserOBSERVE       = 50
-	SerqParserHOLD          = 51
-	SerqParserREUSE         = 52
-	SerqParserAT            = 53
-	SerqParserCACHE         = 54
-	SerqParserENTER         = 55
-	SerqParserKEEP          = 56
-	SerqParserIF            = 57
-	SerqParserFIT           = 58
-	SerqParserWHERE         = 59
-	SerqParserGROW          = 60
-	SerqParserDROP          = 61
-	SerqParserRELEASE       = 62
-	SerqParserLOAD          = 63
-	SerqParserGROWING       = 64
-	SerqParserBRANCH        = 65
-	SerqParserELSE          = 66
-	SerqParserWITH          = 67
-	SerqParserLOOP          = 68
-	SerqParserCHOOSE        = 69
-	SerqParserIN            = 70
-	SerqParserTOOL          = 71
-	SerqParserTRANSFER      = 72
-	SerqParserFROM          = 73
-	SerqParserTO            = 74
-	SerqParserON            = 75
-	SerqParserRESERVE       = 76
-	SerqParserLEASE         = 77
-	SerqParserNAME          = 78
-	SerqParserNUMBER        = 79
-	SerqParserSTRING        = 80
-	SerqParserLBRACE        = 81
-	SerqParserRBRACE        = 82
-	SerqParserLBRACKET      = 83
-	SerqParserRBRACKET      = 84
-	SerqParserLPAREN        = 85
-	SerqParserRPAREN        = 86
-	SerqParserSEMI          = 87
-	SerqParserCOMMA         = 88
-	SerqParserCOLON         = 89
-	SerqParserQUESTION      = 90
-	SerqParserTILDE         = 91
-	SerqParserEQEQ          = 92
-	SerqParserNE            = 93
-	SerqParserLE            = 94
-	SerqParserGE            = 95
-	SerqParserANDAND        = 96
-	SerqParserOROR          = 97
-	SerqParserEQ            = 98
-	SerqParserLT            = 99
-	SerqParserGT            = 100
-	SerqParserPLUS          = 101
-	SerqParserMINUS         = 102
-	SerqParserSTAR          = 103
-	SerqParserSLASH         = 104
-	SerqParserCARET         = 105
-	SerqParserBANG          = 106
-	SerqParserLINE_COMMENT  = 107
-	SerqParserBLOCK_COMMENT = 108
-	SerqParserSPACE         = 109
+	SerqParserEOF            = antlr.TokenEOF
+	SerqParserLET            = 1
+	SerqParserPOOL           = 2
+	SerqParserSTAGE          = 3
+	SerqParserWORKLOAD       = 4
+	SerqParserSESSION        = 5
+	SerqParserSERVER         = 6
+	SerqParserRUN            = 7
+	SerqParserHORIZON        = 8
+	SerqParserWARMUP         = 9
+	SerqParserSEED           = 10
+	SerqParserCAP            = 11
+	SerqParserBLOCK          = 12
+	SerqParserEVICT          = 13
+	SerqParserLRU            = 14
+	SerqParserBY             = 15
+	SerqParserPREEMPT        = 16
+	SerqParserNONE           = 17
+	SerqParserLIFO           = 18
+	SerqParserQUEUE          = 19
+	SerqParserFIFO           = 20
+	SerqParserADMIT          = 21
+	SerqParserVIA            = 22
+	SerqParserSPILL          = 23
+	SerqParserWHEN           = 24
+	SerqParserPS             = 25
+	SerqParserDELAY          = 26
+	SerqParserSTEP           = 27
+	SerqParserBUDGET         = 28
+	SerqParserCOST           = 29
+	SerqParserCHUNK          = 30
+	SerqParserSERVE          = 31
+	SerqParserADMISSION      = 32
+	SerqParserDECODE         = 33
+	SerqParserFIRST          = 34
+	SerqParserEXCLUSIVE      = 35
+	SerqParserPREFILL        = 36
+	SerqParserMEMORY         = 37
+	SerqParserARRIVE         = 38
+	SerqParserPOISSON        = 39
+	SerqParserCLOSED         = 40
+	SerqParserBATCH          = 41
+	SerqParserTRACE          = 42
+	SerqParserORDERED        = 43
+	SerqParserINIT           = 44
+	SerqParserTURN           = 45
+	SerqParserHIDDEN_        = 46
+	SerqParserREQUEST        = 47
+	SerqParserEND            = 48
+	SerqParserSET            = 49
+	SerqParserOBSERVE        = 50
+	SerqParserHOLD           = 51
+	SerqParserREUSE          = 52
+	SerqParserAT             = 53
+	SerqParserCACHE          = 54
+	SerqParserENTER          = 55
+	SerqParserKEEP           = 56
+	SerqParserIF             = 57
+	SerqParserFIT            = 58
+	SerqParserWHERE          = 59
+	SerqParserGROW           = 60
+	SerqParserDROP           = 61
+	SerqParserRELEASE        = 62
+	SerqParserLOAD           = 63
+	SerqParserGROWING        = 64
+	SerqParserBRANCH         = 65
+	SerqParserELSE           = 66
+	SerqParserWITH           = 67
+	SerqParserLOOP           = 68
+	SerqParserCHOOSE         = 69
+	SerqParserIN             = 70
+	SerqParserTOOL           = 71
+	SerqParserTRANSFER       = 72
+	SerqParserFROM           = 73
+	SerqParserTO             = 74
+	SerqParserON             = 75
+	SerqParserRESERVE        = 76
+	SerqParserLEASE          = 77
+	SerqParserNAME           = 78
+	SerqParserNUMBER         = 79
+	SerqParserSTRING         = 80
+	SerqParserLBRACE         = 81
+	SerqParserRBRACE         = 82
+	SerqParserLBRACKET       = 83
+	SerqParserRBRACKET       = 84
+	SerqParserLPAREN         = 85
+	SerqParserRPAREN         = 86
+	SerqParserSEMI           = 87
+	SerqParserCOMMA          = 88
+	SerqParserCOLON          = 89
+	SerqParserQUESTION       = 90
+	SerqParserTILDE          = 91
+	SerqParserEQEQ           = 92
+	SerqParserNE             = 93
+	SerqParserLE             = 94
+	SerqParserGE             = 95
+	SerqParserANDAND         = 96
+	SerqParserOROR           = 97
+	SerqParserEQ             = 98
+	SerqParserLT             = 99
+	SerqParserGT             = 100
+	SerqParserPLUS           = 101
+	SerqParserMINUS          = 102
+	SerqParserSTAR           = 103
+	SerqParserSLASH          = 104
+	SerqParserCARET          = 105
+	SerqParserBANG           = 106
+	SerqParserLINE_COMMENT   = 107
+	SerqParserBLOCK_COMMENT  = 108
+	SerqParserSPACE          = 109
+	SerqParserFOREIGN_NAME   = 110
+	SerqParserBAD_NUMBER     = 111
+	SerqParserOPEN_STRING    = 112
+	SerqParserOPEN_COMMENT   = 113
+	SerqParserFOREIGN_STRING = 114
+	SerqParserHALF_OPERATOR  = 115
+	SerqParserINVISIBLE      = 116
+	SerqParserBAD_BYTES      = 117
+	SerqParserSTRANGER       = 118
 )
 
 // SerqParser rules.
@@ -12981,84 +12992,46 @@ type INameContext interface {
 	GetParser() antlr.Parser
 
 	// Getter signatures
-	NAME() antlr.TerminalNode
-	LET() antlr.TerminalNode
-	POOL() antlr.TerminalNode
-	STAGE() antlr.TerminalNode
-	WORKLOAD() antlr.TerminalNode
-	SESSION() antlr.TerminalNode
-	SERVER() antlr.TerminalNode
-	RUN() antlr.TerminalNode
-	HORIZON() antlr.TerminalNode
-	WARMUP() antlr.TerminalNode
-	SEED() antlr.TerminalNode
-	CAP() antlr.TerminalNode
-	BLOCK() antlr.TerminalNode
-	EVICT() antlr.TerminalNode
-	LRU() antlr.TerminalNode
-	BY() antlr.TerminalNode
-	PREEMPT() antlr.TerminalNode
-	NONE() antlr.TerminalNode
-	LIFO() antlr.TerminalNode
-	QUEUE() antlr.TerminalNode
-	FIFO() antlr.TerminalNode
-	ADMIT() antlr.TerminalNode
-	VIA() antlr.TerminalNode
-	SPILL() antlr.TerminalNode
-	WHEN() antlr.TerminalNode
-	PS() antlr.TerminalNode
-	DELAY() antlr.TerminalNode
-	STEP() antlr.TerminalNode
-	BUDGET() antlr.TerminalNode
-	COST() antlr.TerminalNode
-	CHUNK() antlr.TerminalNode
-	SERVE() antlr.TerminalNode
-	ADMISSION() antlr.TerminalNode
-	DECODE() antlr.TerminalNode
-	FIRST() antlr.TerminalNode
-	EXCLUSIVE() antlr.TerminalNode
-	PREFILL() antlr.TerminalNode
-	MEMORY() antlr.TerminalNode
-	ARRIVE() antlr.TerminalNode
-	POISSON() antlr.TerminalNode
-	CLOSED() antlr.TerminalNode
-	BATCH() antlr.TerminalNode
-	TRACE() antlr.TerminalNode
-	ORDERED() antlr.TerminalNode
-	INIT() antlr.TerminalNode
-	TURN() antlr.TerminalNode
-	HIDDEN_() antlr.TerminalNode
-	REQUEST() antlr.TerminalNode
-	END() antlr.TerminalNode
-	SET() antlr.TerminalNode
-	OBSERVE() antlr.TerminalNode
-	HOLD() antlr.TerminalNode
-	REUSE() antlr.TerminalNode
-	AT() antlr.TerminalNode
-	CACHE() antlr.TerminalNode
-	ENTER() antlr.TerminalNode
-	KEEP() antlr.TerminalNode
-	IF() antlr.TerminalNode
-	FIT() antlr.TerminalNode
-	WHERE() antlr.TerminalNode
-	GROW() antlr.TerminalNode
-	DROP() antlr.TerminalNode
-	RELEASE() antlr.TerminalNode
-	LOAD() antlr.TerminalNode
-	GROWING() antlr.TerminalNode
-	BRANCH() antlr.TerminalNode
-	ELSE() antlr.TerminalNode
-	WITH() antlr.TerminalNode
-	LOOP() antlr.TerminalNode
-	CHOOSE() antlr.TerminalNode
-	IN() antlr.TerminalNode
-	TOOL() antlr.TerminalNode
-	TRANSFER() antlr.TerminalNode
-	FROM() antlr.TerminalNode
-	TO() antlr.TerminalNode
-	ON() antlr.TerminalNode
-	RESERVE() antlr.TerminalNode
-	LEASE() antlr.TerminalNode
+	NUMBER() antlr.TerminalNode
+	STRING() antlr.TerminalNode
+	LBRACE() antlr.TerminalNode
+	RBRACE() antlr.TerminalNode
+	LBRACKET() antlr.TerminalNode
+	RBRACKET() antlr.TerminalNode
+	LPAREN() antlr.TerminalNode
+	RPAREN() antlr.TerminalNode
+	SEMI() antlr.TerminalNode
+	COMMA() antlr.TerminalNode
+	COLON() antlr.TerminalNode
+	QUESTION() antlr.TerminalNode
+	TILDE() antlr.TerminalNode
+	EQEQ() antlr.TerminalNode
+	NE() antlr.TerminalNode
+	LE() antlr.TerminalNode
+	GE() antlr.TerminalNode
+	ANDAND() antlr.TerminalNode
+	OROR() antlr.TerminalNode
+	EQ() antlr.TerminalNode
+	LT() antlr.TerminalNode
+	GT() antlr.TerminalNode
+	PLUS() antlr.TerminalNode
+	MINUS() antlr.TerminalNode
+	STAR() antlr.TerminalNode
+	SLASH() antlr.TerminalNode
+	CARET() antlr.TerminalNode
+	BANG() antlr.TerminalNode
+	LINE_COMMENT() antlr.TerminalNode
+	BLOCK_COMMENT() antlr.TerminalNode
+	SPACE() antlr.TerminalNode
+	FOREIGN_NAME() antlr.TerminalNode
+	BAD_NUMBER() antlr.TerminalNode
+	OPEN_STRING() antlr.TerminalNode
+	OPEN_COMMENT() antlr.TerminalNode
+	FOREIGN_STRING() antlr.TerminalNode
+	HALF_OPERATOR() antlr.TerminalNode
+	INVISIBLE() antlr.TerminalNode
+	BAD_BYTES() antlr.TerminalNode
+	STRANGER() antlr.TerminalNode
 
 	// IsNameContext differentiates from other interfaces.
 	IsNameContext()
@@ -13096,316 +13069,164 @@ func NewNameContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokin
 
 func (s *NameContext) GetParser() antlr.Parser { return s.parser }
 
-func (s *NameContext) NAME() antlr.TerminalNode {
-	return s.GetToken(SerqParserNAME, 0)
+func (s *NameContext) NUMBER() antlr.TerminalNode {
+	return s.GetToken(SerqParserNUMBER, 0)
 }
 
-func (s *NameContext) LET() antlr.TerminalNode {
-	return s.GetToken(SerqParserLET, 0)
+func (s *NameContext) STRING() antlr.TerminalNode {
+	return s.GetToken(SerqParserSTRING, 0)
 }
 
-func (s *NameContext) POOL() antlr.TerminalNode {
-	return s.GetToken(SerqParserPOOL, 0)
+func (s *NameContext) LBRACE() antlr.TerminalNode {
+	return s.GetToken(SerqParserLBRACE, 0)
 }
 
-func (s *NameContext) STAGE() antlr.TerminalNode {
-	return s.GetToken(SerqParserSTAGE, 0)
+func (s *NameContext) RBRACE() antlr.TerminalNode {
+	return s.GetToken(SerqParserRBRACE, 0)
 }
 
-func (s *NameContext) WORKLOAD() antlr.TerminalNode {
-	return s.GetToken(SerqParserWORKLOAD, 0)
+func (s *NameContext) LBRACKET() antlr.TerminalNode {
+	return s.GetToken(SerqParserLBRACKET, 0)
 }
 
-func (s *NameContext) SESSION() antlr.TerminalNode {
-	return s.GetToken(SerqParserSESSION, 0)
+func (s *NameContext) RBRACKET() antlr.TerminalNode {
+	return s.GetToken(SerqParserRBRACKET, 0)
 }
 
-func (s *NameContext) SERVER() antlr.TerminalNode {
-	return s.GetToken(SerqParserSERVER, 0)
+func (s *NameContext) LPAREN() antlr.TerminalNode {
+	return s.GetToken(SerqParserLPAREN, 0)
 }
 
-func (s *NameContext) RUN() antlr.TerminalNode {
-	return s.GetToken(SerqParserRUN, 0)
+func (s *NameContext) RPAREN() antlr.TerminalNode {
+	return s.GetToken(SerqParserRPAREN, 0)
 }
 
-func (s *NameContext) HORIZON() antlr.TerminalNode {
-	return s.GetToken(SerqParserHORIZON, 0)
+func (s *NameContext) SEMI() antlr.TerminalNode {
+	return s.GetToken(SerqParserSEMI, 0)
 }
 
-func (s *NameContext) WARMUP() antlr.TerminalNode {
-	return s.GetToken(SerqParserWARMUP, 0)
+func (s *NameContext) COMMA() antlr.TerminalNode {
+	return s.GetToken(SerqParserCOMMA, 0)
 }
 
-func (s *NameContext) SEED() antlr.TerminalNode {
-	return s.GetToken(SerqParserSEED, 0)
+func (s *NameContext) COLON() antlr.TerminalNode {
+	return s.GetToken(SerqParserCOLON, 0)
 }
 
-func (s *NameContext) CAP() antlr.TerminalNode {
-	return s.GetToken(SerqParserCAP, 0)
+func (s *NameContext) QUESTION() antlr.TerminalNode {
+	return s.GetToken(SerqParserQUESTION, 0)
 }
 
-func (s *NameContext) BLOCK() antlr.TerminalNode {
-	return s.GetToken(SerqParserBLOCK, 0)
+func (s *NameContext) TILDE() antlr.TerminalNode {
+	return s.GetToken(SerqParserTILDE, 0)
 }
 
-func (s *NameContext) EVICT() antlr.TerminalNode {
-	return s.GetToken(SerqParserEVICT, 0)
+func (s *NameContext) EQEQ() antlr.TerminalNode {
+	return s.GetToken(SerqParserEQEQ, 0)
 }
 
-func (s *NameContext) LRU() antlr.TerminalNode {
-	return s.GetToken(SerqParserLRU, 0)
+func (s *NameContext) NE() antlr.TerminalNode {
+	return s.GetToken(SerqParserNE, 0)
 }
 
-func (s *NameContext) BY() antlr.TerminalNode {
-	return s.GetToken(SerqParserBY, 0)
+func (s *NameContext) LE() antlr.TerminalNode {
+	return s.GetToken(SerqParserLE, 0)
 }
 
-func (s *NameContext) PREEMPT() antlr.TerminalNode {
-	return s.GetToken(SerqParserPREEMPT, 0)
+func (s *NameContext) GE() antlr.TerminalNode {
+	return s.GetToken(SerqParserGE, 0)
 }
 
-func (s *NameContext) NONE() antlr.TerminalNode {
-	return s.GetToken(SerqParserNONE, 0)
+func (s *NameContext) ANDAND() antlr.TerminalNode {
+	return s.GetToken(SerqParserANDAND, 0)
 }
 
-func (s *NameContext) LIFO() antlr.TerminalNode {
-	return s.GetToken(SerqParserLIFO, 0)
+func (s *NameContext) OROR() antlr.TerminalNode {
+	return s.GetToken(SerqParserOROR, 0)
 }
 
-func (s *NameContext) QUEUE() antlr.TerminalNode {
-	return s.GetToken(SerqParserQUEUE, 0)
+func (s *NameContext) EQ() antlr.TerminalNode {
+	return s.GetToken(SerqParserEQ, 0)
 }
 
-func (s *NameContext) FIFO() antlr.TerminalNode {
-	return s.GetToken(SerqParserFIFO, 0)
+func (s *NameContext) LT() antlr.TerminalNode {
+	return s.GetToken(SerqParserLT, 0)
 }
 
-func (s *NameContext) ADMIT() antlr.TerminalNode {
-	return s.GetToken(SerqParserADMIT, 0)
+func (s *NameContext) GT() antlr.TerminalNode {
+	return s.GetToken(SerqParserGT, 0)
 }
 
-func (s *NameContext) VIA() antlr.TerminalNode {
-	return s.GetToken(SerqParserVIA, 0)
+func (s *NameContext) PLUS() antlr.TerminalNode {
+	return s.GetToken(SerqParserPLUS, 0)
 }
 
-func (s *NameContext) SPILL() antlr.TerminalNode {
-	return s.GetToken(SerqParserSPILL, 0)
+func (s *NameContext) MINUS() antlr.TerminalNode {
+	return s.GetToken(SerqParserMINUS, 0)
 }
 
-func (s *NameContext) WHEN() antlr.TerminalNode {
-	return s.GetToken(SerqParserWHEN, 0)
+func (s *NameContext) STAR() antlr.TerminalNode {
+	return s.GetToken(SerqParserSTAR, 0)
 }
 
-func (s *NameContext) PS() antlr.TerminalNode {
-	return s.GetToken(SerqParserPS, 0)
+func (s *NameContext) SLASH() antlr.TerminalNode {
+	return s.GetToken(SerqParserSLASH, 0)
 }
 
-func (s *NameContext) DELAY() antlr.TerminalNode {
-	return s.GetToken(SerqParserDELAY, 0)
+func (s *NameContext) CARET() antlr.TerminalNode {
+	return s.GetToken(SerqParserCARET, 0)
 }
 
-func (s *NameContext) STEP() antlr.TerminalNode {
-	return s.GetToken(SerqParserSTEP, 0)
+func (s *NameContext) BANG() antlr.TerminalNode {
+	return s.GetToken(SerqParserBANG, 0)
 }
 
-func (s *NameContext) BUDGET() antlr.TerminalNode {
-	return s.GetToken(SerqParserBUDGET, 0)
+func (s *NameContext) LINE_COMMENT() antlr.TerminalNode {
+	return s.GetToken(SerqParserLINE_COMMENT, 0)
 }
 
-func (s *NameContext) COST() antlr.TerminalNode {
-	return s.GetToken(SerqParserCOST, 0)
+func (s *NameContext) BLOCK_COMMENT() antlr.TerminalNode {
+	return s.GetToken(SerqParserBLOCK_COMMENT, 0)
 }
 
-func (s *NameContext) CHUNK() antlr.TerminalNode {
-	return s.GetToken(SerqParserCHUNK, 0)
+func (s *NameContext) SPACE() antlr.TerminalNode {
+	return s.GetToken(SerqParserSPACE, 0)
 }
 
-func (s *NameContext) SERVE() antlr.TerminalNode {
-	return s.GetToken(SerqParserSERVE, 0)
+func (s *NameContext) FOREIGN_NAME() antlr.TerminalNode {
+	return s.GetToken(SerqParserFOREIGN_NAME, 0)
 }
 
-func (s *NameContext) ADMISSION() antlr.TerminalNode {
-	return s.GetToken(SerqParserADMISSION, 0)
+func (s *NameContext) BAD_NUMBER() antlr.TerminalNode {
+	return s.GetToken(SerqParserBAD_NUMBER, 0)
 }
 
-func (s *NameContext) DECODE() antlr.TerminalNode {
-	return s.GetToken(SerqParserDECODE, 0)
+func (s *NameContext) OPEN_STRING() antlr.TerminalNode {
+	return s.GetToken(SerqParserOPEN_STRING, 0)
 }
 
-func (s *NameContext) FIRST() antlr.TerminalNode {
-	return s.GetToken(SerqParserFIRST, 0)
+func (s *NameContext) OPEN_COMMENT() antlr.TerminalNode {
+	return s.GetToken(SerqParserOPEN_COMMENT, 0)
 }
 
-func (s *NameContext) EXCLUSIVE() antlr.TerminalNode {
-	return s.GetToken(SerqParserEXCLUSIVE, 0)
+func (s *NameContext) FOREIGN_STRING() antlr.TerminalNode {
+	return s.GetToken(SerqParserFOREIGN_STRING, 0)
 }
 
-func (s *NameContext) PREFILL() antlr.TerminalNode {
-	return s.GetToken(SerqParserPREFILL, 0)
+func (s *NameContext) HALF_OPERATOR() antlr.TerminalNode {
+	return s.GetToken(SerqParserHALF_OPERATOR, 0)
 }
 
-func (s *NameContext) MEMORY() antlr.TerminalNode {
-	return s.GetToken(SerqParserMEMORY, 0)
+func (s *NameContext) INVISIBLE() antlr.TerminalNode {
+	return s.GetToken(SerqParserINVISIBLE, 0)
 }
 
-func (s *NameContext) ARRIVE() antlr.TerminalNode {
-	return s.GetToken(SerqParserARRIVE, 0)
+func (s *NameContext) BAD_BYTES() antlr.TerminalNode {
+	return s.GetToken(SerqParserBAD_BYTES, 0)
 }
 
-func (s *NameContext) POISSON() antlr.TerminalNode {
-	return s.GetToken(SerqParserPOISSON, 0)
-}
-
-func (s *NameContext) CLOSED() antlr.TerminalNode {
-	return s.GetToken(SerqParserCLOSED, 0)
-}
-
-func (s *NameContext) BATCH() antlr.TerminalNode {
-	return s.GetToken(SerqParserBATCH, 0)
-}
-
-func (s *NameContext) TRACE() antlr.TerminalNode {
-	return s.GetToken(SerqParserTRACE, 0)
-}
-
-func (s *NameContext) ORDERED() antlr.TerminalNode {
-	return s.GetToken(SerqParserORDERED, 0)
-}
-
-func (s *NameContext) INIT() antlr.TerminalNode {
-	return s.GetToken(SerqParserINIT, 0)
-}
-
-func (s *NameContext) TURN() antlr.TerminalNode {
-	return s.GetToken(SerqParserTURN, 0)
-}
-
-func (s *NameContext) HIDDEN_() antlr.TerminalNode {
-	return s.GetToken(SerqParserHIDDEN_, 0)
-}
-
-func (s *NameContext) REQUEST() antlr.TerminalNode {
-	return s.GetToken(SerqParserREQUEST, 0)
-}
-
-func (s *NameContext) END() antlr.TerminalNode {
-	return s.GetToken(SerqParserEND, 0)
-}
-
-func (s *NameContext) SET() antlr.TerminalNode {
-	return s.GetToken(SerqParserSET, 0)
-}
-
-func (s *NameContext) OBSERVE() antlr.TerminalNode {
-	return s.GetToken(SerqParserOBSERVE, 0)
-}
-
-func (s *NameContext) HOLD() antlr.TerminalNode {
-	return s.GetToken(SerqParserHOLD, 0)
-}
-
-func (s *NameContext) REUSE() antlr.TerminalNode {
-	return s.GetToken(SerqParserREUSE, 0)
-}
-
-func (s *NameContext) AT() antlr.TerminalNode {
-	return s.GetToken(SerqParserAT, 0)
-}
-
-func (s *NameContext) CACHE() antlr.TerminalNode {
-	return s.GetToken(SerqParserCACHE, 0)
-}
-
-func (s *NameContext) ENTER() antlr.TerminalNode {
-	return s.GetToken(SerqParserENTER, 0)
-}
-
-func (s *NameContext) KEEP() antlr.TerminalNode {
-	return s.GetToken(SerqParserKEEP, 0)
-}
-
-func (s *NameContext) IF() antlr.TerminalNode {
-	return s.GetToken(SerqParserIF, 0)
-}
-
-func (s *NameContext) FIT() antlr.TerminalNode {
-	return s.GetToken(SerqParserFIT, 0)
-}
-
-func (s *NameContext) WHERE() antlr.TerminalNode {
-	return s.GetToken(SerqParserWHERE, 0)
-}
-
-func (s *NameContext) GROW() antlr.TerminalNode {
-	return s.GetToken(SerqParserGROW, 0)
-}
-
-func (s *NameContext) DROP() antlr.TerminalNode {
-	return s.GetToken(SerqParserDROP, 0)
-}
-
-func (s *NameContext) RELEASE() antlr.TerminalNode {
-	return s.GetToken(SerqParserRELEASE, 0)
-}
-
-func (s *NameContext) LOAD() antlr.TerminalNode {
-	return s.GetToken(SerqParserLOAD, 0)
-}
-
-func (s *NameContext) GROWING() antlr.TerminalNode {
-	return s.GetToken(SerqParserGROWING, 0)
-}
-
-func (s *NameContext) BRANCH() antlr.TerminalNode {
-	return s.GetToken(SerqParserBRANCH, 0)
-}
-
-func (s *NameContext) ELSE() antlr.TerminalNode {
-	return s.GetToken(SerqParserELSE, 0)
-}
-
-func (s *NameContext) WITH() antlr.TerminalNode {
-	return s.GetToken(SerqParserWITH, 0)
-}
-
-func (s *NameContext) LOOP() antlr.TerminalNode {
-	return s.GetToken(SerqParserLOOP, 0)
-}
-
-func (s *NameContext) CHOOSE() antlr.TerminalNode {
-	return s.GetToken(SerqParserCHOOSE, 0)
-}
-
-func (s *NameContext) IN() antlr.TerminalNode {
-	return s.GetToken(SerqParserIN, 0)
-}
-
-func (s *NameContext) TOOL() antlr.TerminalNode {
-	return s.GetToken(SerqParserTOOL, 0)
-}
-
-func (s *NameContext) TRANSFER() antlr.TerminalNode {
-	return s.GetToken(SerqParserTRANSFER, 0)
-}
-
-func (s *NameContext) FROM() antlr.TerminalNode {
-	return s.GetToken(SerqParserFROM, 0)
-}
-
-func (s *NameContext) TO() antlr.TerminalNode {
-	return s.GetToken(SerqParserTO, 0)
-}
-
-func (s *NameContext) ON() antlr.TerminalNode {
-	return s.GetToken(SerqParserON, 0)
-}
-
-func (s *NameContext) RESERVE() antlr.TerminalNode {
-	return s.GetToken(SerqParserRESERVE, 0)
-}
-
-func (s *NameContext) LEASE() antlr.TerminalNode {
-	return s.GetToken(SerqParserLEASE, 0)
+func (s *NameContext) STRANGER() antlr.TerminalNode {
+	return s.GetToken(SerqParserSTRANGER, 0)
 }
 
 func (s *NameContext) GetRuleContext() antlr.RuleContext {
@@ -13426,7 +13247,7 @@ func (p *SerqParser) Name() (localctx INameContext) {
 		p.SetState(621)
 		_la = p.GetTokenStream().LA(1)
 
-		if !(((int64(_la) & ^0x3f) == 0 && ((int64(1)<<_la)&-2) != 0) || ((int64((_la-64)) & ^0x3f) == 0 && ((int64(1)<<(_la-64))&32767) != 0)) {
+		if _la <= 0 || ((int64((_la-79)) & ^0x3f) == 0 && ((int64(1)<<(_la-79))&1099511627775) != 0) {
 			p.GetErrorHandler().RecoverInline(p)
 		} else {
 			p.GetErrorHandler().ReportMatch(p)

@@ -26,14 +26,12 @@ func Format(program *Program) string {
 	if program.Broken {
 		return program.File.Text
 	}
-	quiet := &reporter{file: program.File}
-	tokens, comments := lex(program.File, quiet)
-	p := &printer{file: program.File, tokens: tokens, comments: comments, fresh: true}
+	p := &printer{file: program.File, tokens: program.tokens, comments: program.Comments, fresh: true}
 	for _, i := range program.Items {
 		p.onLine(i, func() { p.item(i) })
 	}
 	p.leadIn()
-	if p.lost || p.next != len(tokens)-1 {
+	if p.lost || p.next != len(p.tokens)-1 {
 		return program.File.Text
 	}
 	if p.out.Len() > 0 {

@@ -69,7 +69,7 @@ func dumpFields(b *strings.Builder, v reflect.Value) {
 		f := v.Type().Field(i)
 		switch {
 		case f.Type == reflect.TypeFor[at](), f.Type == reflect.TypeFor[diag.Span](),
-			f.Type == reflect.TypeFor[*diag.File](), f.Type == reflect.TypeFor[[]Comment](), f.Name == "Broken":
+			f.Type == reflect.TypeFor[*diag.File](), f.Type == reflect.TypeFor[[]Comment](), f.Type == reflect.TypeFor[[]token](), f.Name == "Broken":
 		case f.Anonymous:
 			dumpFields(b, v.Field(i))
 		default:

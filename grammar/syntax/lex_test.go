@@ -10,42 +10,89 @@ import (
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
-// TestLexersAgree compares the lexer written by hand with the generated one, which is the
-// grammar's own, on everything that has no lexical mistake.
-func TestLexersAgree(t *testing.T) {
+// wrongPieces are pieces of text that are wrong in every way there is.
+func wrongPieces() []string {
+	return []string{
+		"größe", "é", "a٣", "٣", ".5", "1.", "1..2", "0x1f", "1_000", "12abc", "1.5e+10x", "2e", "2e+", "2e+;", "2e-)", "3é", `"`, `"a`, `"a } ;`, "\"\xff\"", "/*", "/*/", "/* é *", "/**/ /*",
+		"& ", "|", "'", "'a'", "‘a’ “b”", "“a", "\u00a0", "\u200b", "\x00", "\x01", "\x02", "\x03", "\x04", "\x05", "\x06", "\x7f", "\v", "\f", "\xff", "\xc3\xff", "\ufffd", "\ufeff",
+		"#", "@", "%", "×", "≤", "\\", "$", "`", "漢字", "// é\xff", "/* \xff */", ".", "..", "e\u0301",
+	}
+}
+
+// TestTokens checks that every text is cut into tokens, and that the generated lexer alone cuts it the same way where
+// there is no mistake.
+func TestTokens(t *testing.T) {
 	texts := corpus(t)
 	for word := range theVocabulary().words {
 		texts = append(texts, word+" "+strings.ToUpper(word)+" "+word+"1 _"+word)
 	}
 	texts = append(texts, "a<=b<c==d=e!=!f&&g||h>=i>j^k~l?m:n,o;[p](q){r}+s-t*u/v", "1 1.5 1e5 1E-5 1.5e+10 0 007", "a//b\n/*c*/d/**/e/***/f/", `"" "a/*b*/" "//"`, "--1 a-1 1-1")
+	for _, a := range wrongPieces() {
+		for _, b := range append(wrongPieces(), "", "x", " y ", "\n", "1", ";") {
+			texts = append(texts, a+b)
+		}
+	}
 	for _, text := range texts {
-		compareLexers(t, text)
+		checkTokens(t, text)
 	}
 }
 
-func compareLexers(t *testing.T, text string) {
+// checkTokens demands that tokens and comments stand one after the other with nothing but
+// blanks between them, or characters that are reported, and that all is as the grammar has it.
+func checkTokens(t *testing.T, text string) {
 	t.Helper()
 	file := diag.NewFile("in.sq", text)
 	r := &reporter{file: file}
 	tokens, comments := lex(file, r)
-	if r.list != nil || strings.HasPrefix(text, "\ufeff") {
-		return
+	end := int32(len(text) - len(strings.TrimPrefix(text, diag.BOM)))
+	blank := func(start int32) {
+		for i, c := range text[end:start] {
+			if !strings.ContainsRune(" \t\r\n", c) && !r.misread(int(end)+i) && r.more == 0 {
+				t.Errorf("%q: byte %d stands in no token", text, int(end)+i)
+			}
+		}
 	}
-	input := antlr.NewInputStream(text)
-	lexer := gen.NewSerqLexer(input)
+	for i := range tokens {
+		tok := &tokens[i]
+		for ; len(comments) > 0 && comments[0].Span.Start < tok.start; comments = comments[1:] {
+			blank(comments[0].Span.Start)
+			end = comments[0].Span.End
+		}
+		blank(tok.start)
+		if end = tok.end; int(tok.index) != i || (tok.start < tok.end) != (i < len(tokens)-1) {
+			t.Errorf("%q: token %d of %d is the number %d from %d to %d", text, i, len(tokens), tok.index, tok.start, tok.end)
+		}
+		if word := tok.text(file); isWord(tok.kind) && tok.kind != gen.SerqLexerNAME && theVocabulary().words[word] != tok.kind {
+			t.Errorf("%q: %s is taken for a keyword", text, word)
+		}
+	}
+	if len(tokens) == 0 || tokens[len(tokens)-1].kind != antlr.TokenEOF || len(comments) > 0 {
+		t.Errorf("%q: the end is not at the end", text)
+	}
+	if r.list == nil && !strings.HasPrefix(text, diag.BOM) {
+		compareTokens(t, file)
+	}
+}
+
+// compareTokens compares the tokens of a text without mistakes with those of the generated
+// lexer alone, on a stream of ANTLR's.
+func compareTokens(t *testing.T, file *diag.File) {
+	t.Helper()
+	tokens, comments := lex(file, &reporter{file: file})
+	lexer := gen.NewSerqLexer(antlr.NewInputStream(file.Text))
 	lexer.RemoveErrorListeners()
 	for i := 0; ; {
 		want := lexer.NextToken()
 		if want.GetChannel() != antlr.TokenDefaultChannel {
 			if len(comments) == 0 || comments[0].Text != want.GetText() {
-				t.Fatalf("%q: the comment %q is missing", text, want.GetText())
+				t.Fatalf("%q: the comment %q is missing", file.Text, want.GetText())
 			}
 			comments = comments[1:]
 			continue
 		}
 		got := &tokens[i]
 		if int(got.kind) != want.GetTokenType() || got.kind != antlr.TokenEOF && got.text(file) != want.GetText() {
-			t.Fatalf("%q: token %d is %q (%d), want %q (%d)", text, i, got.text(file), got.kind, want.GetText(), want.GetTokenType())
+			t.Fatalf("%q: token %d is %q (%d), want %q (%d)", file.Text, i, got.text(file), got.kind, want.GetText(), want.GetTokenType())
 		}
 		i++
 		if want.GetTokenType() == antlr.TokenEOF {
@@ -79,7 +126,7 @@ func compareParsers(t *testing.T, text string) {
 			return // wrong in a way the grammar does not know
 		}
 	}
-	if strings.HasPrefix(text, "\ufeff") {
+	if strings.HasPrefix(text, diag.BOM) {
 		return
 	}
 	var m mistakes

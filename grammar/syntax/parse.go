@@ -18,11 +18,11 @@ func Parse(file *diag.File) (*Program, diag.List) {
 		return emptyProgram(file), r.diagnostics()
 	}
 	tokens, comments := lex(file, r)
-	if !checkDepth(tokens, r) {
-		return emptyProgram(file), r.diagnostics()
+	p := emptyProgram(file)
+	if checkDepth(tokens, r) {
+		p = parse(tokens, r)
 	}
-	p := parse(tokens, r)
-	p.Comments, p.Broken = comments, len(r.list) > 0
+	p.tokens, p.Comments, p.Broken = tokens, comments, len(r.list) > 0
 	return p, r.diagnostics()
 }
 

@@ -52,13 +52,13 @@ func (t *token) GetColumn() int { return 0 }
 // GetChannel implements antlr.Token.
 func (t *token) GetChannel() int { return antlr.TokenDefaultChannel }
 
-// GetSource implements antlr.Token; the tokens come from no ANTLR lexer.
+// GetSource implements antlr.Token; the parser asks for tokens only.
 func (t *token) GetSource() *antlr.TokenSourceCharStreamPair { return nil }
 
-// GetTokenSource implements antlr.Token; the tokens come from no ANTLR lexer.
+// GetTokenSource implements antlr.Token; the parser asks for tokens only.
 func (t *token) GetTokenSource() antlr.TokenSource { return nil }
 
-// GetInputStream implements antlr.Token; the tokens come from no ANTLR lexer.
+// GetInputStream implements antlr.Token; the parser asks for tokens only.
 func (t *token) GetInputStream() antlr.CharStream { return nil }
 
 // SetText implements antlr.Token; a token's text is the file's.
@@ -151,10 +151,10 @@ func (s *stream) Reset() { s.next, s.blind = 0, false }
 // Get implements antlr.TokenStream.
 func (s *stream) Get(i int) antlr.Token { return &s.tokens[i] }
 
-// GetTokenSource implements antlr.TokenStream; the tokens come from no ANTLR lexer.
+// GetTokenSource implements antlr.TokenStream; the parser asks for tokens only.
 func (s *stream) GetTokenSource() antlr.TokenSource { return nil }
 
-// SetTokenSource implements antlr.TokenStream; the tokens come from no ANTLR lexer.
+// SetTokenSource implements antlr.TokenStream; the parser asks for tokens only.
 func (s *stream) SetTokenSource(antlr.TokenSource) {}
 
 // GetAllText implements antlr.TokenStream; for texts see token.GetText.
@@ -182,8 +182,51 @@ func describe(t *token, file *diag.File) string {
 	return "`" + clip(t.text(file)) + "`"
 }
 
+// TokenKind is what an editor tells apart.
+type TokenKind uint8
+
+// The kinds of token.
+const (
+	MarkToken TokenKind = iota // a bracket, an operator, a `;`, or a character that means nothing
+	WordToken                  // a name or a keyword
+	NumberToken
+	StringToken // which may lack its end
+)
+
+// Token is a piece of a text.
+type Token struct {
+	Kind TokenKind
+	Span diag.Span
+}
+
+// Tokens are all tokens of the text in order, comments left out. Of a text with mistakes they
+// are those that were meant.
+func (p *Program) Tokens() []Token {
+	out := make([]Token, 0, len(p.tokens))
+	for i := range p.tokens {
+		t := &p.tokens[i]
+		kind := MarkToken
+		switch {
+		case t.kind == antlr.TokenEOF:
+			return out
+		case isWord(t.kind):
+			kind = WordToken
+		case t.kind == gen.SerqParserNUMBER:
+			kind = NumberToken
+		case t.kind == gen.SerqParserSTRING:
+			kind = StringToken
+		}
+		out = append(out, Token{Kind: kind, Span: t.span(p.File)})
+	}
+	return out
+}
+
+// firstWord is the first type of a word: the grammar lists its keywords before all other tokens,
+// and NAME right after them.
+const firstWord = antlr.TokenMinUserTokenType
+
 // isWord tells whether a token is a name or a keyword.
-func isWord(kind int32) bool { return kind >= gen.SerqParserLET && kind <= gen.SerqParserNAME }
+func isWord(kind int32) bool { return kind >= firstWord && kind <= gen.SerqParserNAME }
 
 // unquote gives what a string token says: the language has no escapes.
 func unquote(text string) string {

@@ -47,6 +47,8 @@ type Program struct {
 	Comments []Comment
 	// Broken is set when the text had mistakes, so that parts of it may be missing.
 	Broken bool
+	// tokens are those of the text, the end of file last; there are none where the text was too big to be read.
+	tokens []token
 }
 
 // Item is a declaration at the top level.

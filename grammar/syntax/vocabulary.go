@@ -11,7 +11,7 @@ import (
 )
 
 // kindSet is a set of token types.
-type kindSet [2]uint64
+type kindSet [3]uint64
 
 func (s *kindSet) add(kind int32) {
 	if kind >= 0 { // the end of the file is in no set
@@ -23,14 +23,24 @@ func (s kindSet) has(kind int32) bool {
 	return kind >= 0 && s[kind/64]&(1<<(kind%64)) != 0
 }
 
-func (s kindSet) union(t kindSet) kindSet { return kindSet{s[0] | t[0], s[1] | t[1]} }
+func (s kindSet) union(t kindSet) kindSet {
+	for i := range s {
+		s[i] |= t[i]
+	}
+	return s
+}
 
-func (s kindSet) minus(t kindSet) kindSet { return kindSet{s[0] &^ t[0], s[1] &^ t[1]} }
+func (s kindSet) minus(t kindSet) kindSet {
+	for i := range s {
+		s[i] &^= t[i]
+	}
+	return s
+}
 
 // kinds lists the members.
 func (s kindSet) kinds() []int32 {
 	var out []int32
-	for k := range int32(128) {
+	for k := range int32(64 * len(s)) {
 		if s.has(k) {
 			out = append(out, k)
 		}
@@ -85,7 +95,7 @@ var theVocabulary = sync.OnceValue(func() *vocabulary {
 			v.words[text] = int32(kind)
 		}
 	}
-	for kind := int32(gen.SerqParserLET); kind <= gen.SerqParserNAME; kind++ {
+	for kind := int32(firstWord); kind <= gen.SerqParserNAME; kind++ {
 		v.names.add(kind)
 	}
 	for _, decision := range p.GetATN().DecisionToState {

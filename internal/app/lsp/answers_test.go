@@ -176,7 +176,7 @@ func TestCompletions(t *testing.T) {
 // TestHalfPrograms asks everything about programs that are cut off or lack a word.
 func TestHalfPrograms(t *testing.T) {
 	content := example(t, "testdata/every_word.sq")
-	tokens, _ := scan(content)
+	tokens := open(content).analysis().tokens
 	check := func(content string, offset int) {
 		t.Helper()
 		d := open(content)

@@ -23,20 +23,15 @@ func (s *server) completion(_ context.Context, p positionParams) (any, error) {
 // complete lists what may be written at a place. The word that ends there counts as not yet
 // written: the editor chooses by it.
 func (d *document) complete(offset int) []completionItem {
-	tokens, inside := scan(d.file.Text[:offset])
-	n := len(tokens)
-	if n > 0 && tokens[n-1].end == offset {
-		switch tokens[n-1].kind {
-		case wordToken:
-			n--
-		case numberToken, stringToken:
-			inside = true
-		case markToken:
-		}
-	}
-	c := &completer{document: d, a: d.analysis(), offset: offset, place: newPlace(), items: []completionItem{}, seen: map[string]bool{}}
+	a := d.analysis()
+	c := &completer{document: d, a: a, offset: offset, place: newPlace(), items: []completionItem{}, seen: map[string]bool{}}
+	tokens, inside := a.before(offset)
 	if inside {
 		return c.items
+	}
+	n := len(tokens)
+	if n > 0 && tokens[n-1].end == offset && tokens[n-1].kind == syntax.WordToken {
+		n--
 	}
 	for i := range n {
 		var next *token

@@ -26,7 +26,8 @@ func newDocument(uri string, version int, t *text) *document {
 
 // analysis is what the front end finds out about a text.
 type analysis struct {
-	tree *syntax.Program
+	tree   *syntax.Program
+	tokens []token
 	// symbols and uses are the linker's, as far as it came.
 	symbols []*link.Symbol
 	uses    []link.Use
@@ -39,7 +40,7 @@ type analysis struct {
 // what the linker says of the rest of it is left out.
 func analyse(file *diag.File) *analysis {
 	tree, list := syntax.Parse(file)
-	a := &analysis{tree: tree, list: list}
+	a := &analysis{tree: tree, tokens: tokens(tree), list: list}
 	result, more := a.link()
 	a.symbols, a.uses = result.Symbols, result.Uses
 	if list.HasErrors() {

@@ -43,7 +43,7 @@ type keyword struct {
 
 // keywordAt is the word of the language that covers an offset or ends there, nil for none.
 func (d *document) keywordAt(offset int) *keyword {
-	tokens, _ := scan(d.file.Text)
+	tokens := d.analysis().tokens
 	p := newPlace()
 	for i := range tokens {
 		t := &tokens[i]

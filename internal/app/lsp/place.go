@@ -1,6 +1,10 @@
 package lsp
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/sq-sem/sq-sem/grammar/syntax"
+)
 
 // place is where somebody types: the section, and how far the form under way has come. It
 // takes one token after the other. It need not be exact on wrong programs, but must find
@@ -25,7 +29,7 @@ type place struct {
 	binds []string
 	// outer are the sections and forms around, outermost first.
 	outer []frame
-	// last is the token before, of kind markToken and without text at the beginning.
+	// last is the token before, of kind MarkToken and without text at the beginning.
 	last token
 	// lastKey is set when the last token was a word of the form, lastValue when it stands
 	// where a value may.
@@ -48,7 +52,7 @@ type bracket struct {
 }
 
 func newPlace() *place {
-	return &place{table: forms(), section: inFile, last: token{kind: markToken}}
+	return &place{table: forms(), section: inFile, last: token{kind: syntax.MarkToken}}
 }
 
 // feed takes a token; next is the one behind it, nil for none. It gives the part whose word
@@ -59,11 +63,11 @@ func (p *place) feed(t, next *token) (word *part) {
 	}
 	value := p.takesValue()
 	switch {
-	case t.kind == markToken:
+	case t.kind == syntax.MarkToken:
 		p.mark(t)
 	case len(p.brackets) > 0:
 		p.open = false
-	case p.form == nil && t.kind == wordToken:
+	case p.form == nil && t.kind == syntax.WordToken:
 		word = p.begin(t)
 	default:
 		word = p.follow(t)
@@ -75,7 +79,7 @@ func (p *place) feed(t, next *token) (word *part) {
 // begins tells whether a line begins with a new form although the last one has not ended:
 // two words in a row stand in no expression.
 func (p *place) begins(t, next *token) bool {
-	if p.form == nil && !p.lost || !t.first || t.kind != wordToken || next != nil && next.kind != wordToken || p.takes(t.text) {
+	if p.form == nil && !p.lost || !t.first || t.kind != syntax.WordToken || next != nil && next.kind != syntax.WordToken || p.takes(t.text) {
 		return false
 	}
 	return p.find(t.text) != nil
@@ -162,7 +166,7 @@ func (p *place) follow(t *token) *part {
 	case p.key == "}":
 		// The body was the form's end.
 		p.end()
-		if t.kind == wordToken {
+		if t.kind == syntax.WordToken {
 			return p.begin(t)
 		}
 	}
@@ -181,7 +185,7 @@ func (p *place) mark(t *token) {
 		p.end()
 	case "(", "[":
 		b := bracket{open: t.text}
-		if p.last.kind == wordToken && p.lastValue {
+		if p.last.kind == syntax.WordToken && p.lastValue {
 			b.callee = p.last.text
 		}
 		p.brackets = append(p.brackets, b)
@@ -217,7 +221,7 @@ func (p *place) mark(t *token) {
 		p.open, p.fresh = true, p.fresh && depth > 0
 	default:
 		// An operator or `=`: an operand follows.
-		if t.text == "=" && p.last.kind == wordToken && (p.key == "where" || p.key == "admission") {
+		if t.text == "=" && p.last.kind == syntax.WordToken && (p.key == "where" || p.key == "admission") {
 			p.binds = append(p.binds, p.last.text)
 		}
 		p.open, p.fresh = true, p.fresh && depth > 0

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/sq-sem/sq-sem/grammar/link"
+	"github.com/sq-sem/sq-sem/grammar/syntax"
 	"github.com/sq-sem/sq-sem/ir"
 )
 
@@ -22,18 +23,18 @@ func TestTextMateAgrees(t *testing.T) {
 		for _, u := range d.analysis().uses {
 			uses[int(u.Span.Start)] = u.Symbol.Kind
 		}
-		tokens, _ := scan(content)
+		tokens := open(content).analysis().tokens
 		words := keywords(tokens)
 		covered := make([]bool, len(content))
 		for i, tok := range tokens {
 			scope, want := scopes[tok.start], ""
 			kind, used := uses[tok.start]
 			switch {
-			case tok.kind == numberToken:
+			case tok.kind == syntax.NumberToken:
 				want = "constant.numeric."
-			case tok.kind == stringToken:
+			case tok.kind == syntax.StringToken:
 				want = "string."
-			case tok.kind == markToken:
+			case tok.kind == syntax.MarkToken:
 				if want = "punctuation."; !strings.Contains("{}()[],;", tok.text) {
 					want = "keyword.operator."
 				}
