@@ -5,7 +5,7 @@ import "github.com/sq-sem/sq-sem/ir"
 // facts say who uses what in a program. Pools and stages are known by the first of their family.
 type facts struct {
 	pools, stages []ir.Family
-	// held are the pools that some hold takes, or that another pool spills into; caching are those whose holds leave something
+	// held are the pools that some hold takes, or that another pool spills into; caching are those where something may be left
 	// cached.
 	held, caching map[int]bool
 	// run are the stages where some session runs, or the work of a spill; admitting are the engines that serve a queue.
@@ -32,6 +32,7 @@ func factsOf(p *ir.Program) *facts {
 	for i := range p.Pools {
 		if s := p.Pools[i].Spill; s != nil {
 			f.held[f.pools[s.To].Base] = true
+			f.caching[f.pools[s.To].Base] = true // what is evicted enters it as its owner's
 			f.run[f.stages[s.Via].Base] = true
 		}
 		if via := p.Pools[i].AdmitVia; via != nil {

@@ -58,13 +58,17 @@ type linter struct {
 	list diag.List
 }
 
-// warn adds a warning at a node, which stands at a path in the IR. What a text says once is told once, wherever it was spliced.
-func (l *linter) warn(code diag.Code, at ir.ID, path, hint, format string, args ...any) *diag.Diagnostic {
+// warn adds a warning at a node, which stands at a path in the IR.
+func (l *linter) warn(code diag.Code, at ir.ID, path, hint, format string, args ...any) {
+	l.list = append(l.list, l.warning(code, at, path, hint, format, args...))
+}
+
+// warning makes a warning. A text has its place alone: what it says once is told once, wherever it was spliced.
+func (l *linter) warning(code diag.Code, at ir.ID, path, hint, format string, args ...any) *diag.Diagnostic {
 	d := &diag.Diagnostic{Code: code, Severity: diag.Warning, Span: l.Places.Of(at), Format: format, Args: args, Hint: hint}
 	if !d.Span.Known() {
 		d.Path = path
 	}
-	l.list = append(l.list, d)
 	return d
 }
 

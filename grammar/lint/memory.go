@@ -18,7 +18,7 @@ func capacityThatIsNoMultipleOfItsBlock(l *linter) {
 		b := *p.Block
 		blocks := math.Floor((p.Cap + ir.Tolerance) / b)
 		rest := p.Cap - blocks*b
-		if rest <= ir.Tolerance*math.Max(1, p.Cap) {
+		if rest <= math.Max(ir.Tolerance, 1e-14*p.Cap) {
 			continue
 		}
 		hint := "write `cap " + short((blocks+1)*b) + "`"
@@ -41,70 +41,103 @@ func decodeWithNothingComputed(l *linter) {
 type computedWalk struct {
 	*linter
 	around check.Around[*taken]
+	// loops counts the loops around.
+	loops int
 }
 
-// taken is what a hold took of a pool. computed tells that a statement before this one, on whatever path, computes some of it.
+// taken is what a hold took of a pool.
 type taken struct {
-	hold     *ir.Hold
-	path     string
+	site
+	want *ir.Want
+	// computed tells that a statement seen so far, on whatever path, computes some of it, or that nothing needs to.
 	computed bool
+	// loops counts the loops around the hold. lacking is a decode in a loop within it, which a later statement of that loop may
+	// come before.
+	loops   int
+	lacking *diag.Diagnostic
 }
 
 func (w *computedWalk) block(b ir.BlockID) {
 	for i, s := range w.Program.Blocks[b] {
+		here := site{s.Place(), ir.StmtPath(b, i)}
 		switch s := s.(type) {
 		case *ir.Hold:
-			w.hold(s, ir.StmtPath(b, i))
+			w.hold(s, here)
 		case *ir.Load:
-			if t, ok := w.around.Innermost(s.Pool); ok {
-				t.computed = true
-			}
+			w.computes(s.Pool)
+		case *ir.Release:
+			w.computes(s.Pool) // what grows from now on is an outer hold's
 		case *ir.Run:
-			if s.Growing != nil {
-				w.run(s, ir.StmtPath(b, i))
-			} else if memory, ok := w.memoryOf(s); ok && s.Mode == ir.ModePrefill {
-				// prefillThatDoesNotGrow tells of it.
-				if t, ok := w.around.Innermost(memory); ok {
-					t.computed = true
-				}
-			}
+			w.run(s, here)
 		case *ir.Branch:
 			w.block(s.Then)
 			w.block(s.Else)
 		case *ir.Loop:
+			w.loops++
 			w.block(s.Body)
-		case *ir.Turn, *ir.Set, *ir.Observe, *ir.Grow, *ir.Drop, *ir.Release, *ir.Choose, *ir.End:
+			w.loops--
+		case *ir.Turn, *ir.Set, *ir.Observe, *ir.Grow, *ir.Drop, *ir.Choose, *ir.End:
 		}
 	}
 }
 
-func (w *computedWalk) hold(h *ir.Hold, path string) {
+func (w *computedWalk) hold(h *ir.Hold, here site) {
+	all := make([]*taken, len(h.Pools))
 	for i := range h.Pools {
-		pool := h.Pools[i].Pool
-		// What begins with nothing lacks nothing, and what an earlier hold left cached is computed.
-		units, constant := ir.Const(h.Pools[i].Units)
-		w.around.Enter(pool, &taken{h, path, constant && units == 0 || w.caching[pool.Base]})
+		want := &h.Pools[i]
+		// What an earlier hold left cached is computed.
+		all[i] = &taken{site: here, want: want, computed: w.caching[want.Pool.Base], loops: w.loops}
+		w.around.Enter(want.Pool, all[i])
 	}
 	w.block(h.Body)
 	for i := range h.Pools {
 		w.around.Leave(h.Pools[i].Pool)
+		if t := all[i]; t.lacking != nil && !t.computed {
+			w.list = append(w.list, t.lacking)
+		}
 	}
 }
 
-func (w *computedWalk) run(r *ir.Run, path string) {
-	t, ok := w.around.Innermost(*r.Growing)
-	if !ok || t.computed {
+// computes notes that some of what the innermost hold has of a pool is computed.
+func (w *computedWalk) computes(pool ir.Ref) {
+	if t, ok := w.around.Innermost(pool); ok {
+		t.computed = true
+	}
+}
+
+func (w *computedWalk) run(r *ir.Run, here site) {
+	if r.Growing == nil {
+		if memory, ok := w.memoryOf(r); ok && r.Mode == ir.ModePrefill {
+			w.computes(memory) // prefillThatDoesNotGrow tells of it
+		}
 		return
 	}
-	t.computed = true // by a prefill; what a decode lacks is told once
-	if r.Mode != ir.ModeDecode {
+	t, ok := w.around.Innermost(*r.Growing)
+	if !ok || t.computed || t.lacking != nil {
+		return
+	}
+	if r.Mode != ir.ModeDecode || t.isFor(r) {
+		t.computed = true
 		return
 	}
 	pool := w.pool(*r.Growing)
-	d := w.warn(codeNotComputed, r.At, path,
+	d := w.warning(codeNotComputed, here.at, here.path,
 		"say how it came: `load "+pool+" (…);` after a transfer, or `prefill (…) growing "+pool+";`",
 		"this decode has no KV to go on from: nothing computes or loads what the hold has of `%s`", pool)
-	d.Related = append(d.Related, diag.Related{Span: w.Places.Of(t.hold.At), Path: t.path, Message: "the hold is here"})
+	d.Related = []diag.Related{{Span: w.Places.Of(t.at), Path: t.path, Message: "the hold is here"}}
+	if w.loops > t.loops {
+		t.lacking = d
+		return
+	}
+	t.computed = true // told once
+	w.list = append(w.list, d)
+}
+
+// isFor tells whether the hold took no more than a run fills by itself.
+func (t *taken) isFor(r *ir.Run) bool {
+	units, known := ir.Const(t.want.Units)
+	work, constant := ir.Const(r.Work)
+	return known && (units == 0 || constant && units <= work) || ir.EqualExpr(t.want.Units, r.Work)
 }
 
 // prefillThatDoesNotGrow warns of a prefill whose tokens leave nothing in its engine's memory.
@@ -112,6 +145,9 @@ func prefillThatDoesNotGrow(l *linter) {
 	ir.Walk(l.Program, ir.Visitor{Stmt: func(c *ir.Cursor, s ir.Stmt) {
 		r, ok := s.(*ir.Run)
 		if !ok || r.Mode != ir.ModePrefill || r.Growing != nil {
+			return
+		}
+		if work, constant := ir.Const(r.Work); constant && work == 0 {
 			return
 		}
 		if memory, ok := l.memoryOf(r); ok {
