@@ -16,8 +16,8 @@ func (m *Machine) giveBack(a, cacheClause int32, computed float64, kind ChangeKi
 	ps := m.pool(p.Pool)
 	ps.Allocated -= p.Units
 	ps.Holders--
-	if ps.Holders == 0 {
-		ps.Allocated = 0 // no rounding remainder outlives the last allocation
+	if ps.Holders == 0 || ps.Allocated < 0 {
+		ps.Allocated = 0 // no rounding remainder outlives the last allocation, nor is below what those of 0 units have
 	}
 	if kind == LeaseEnded {
 		ps.Leased -= p.Units
