@@ -40,7 +40,7 @@ lean-diff:
 pd-figures:
 	go run ./internal/dev/pdfigures
 
-# Plants every fault of internal/dev/mutants in turn and tells which property test finds it, in docs/mutants.md too; a quarter of an hour.
+# Plants every fault of internal/dev/mutants in turn and tells which property test finds it, in docs/mutants.md too; an hour of two processors.
 mutants:
 	go run ./internal/dev/mutants -page docs/mutants.md
 

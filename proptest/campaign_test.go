@@ -8,17 +8,17 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/leanovate/gopter"
 
+	"github.com/sq-sem/sq-sem/internal/base/deep"
 	"github.com/sq-sem/sq-sem/internal/show/report"
 	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/ir/check"
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
-// seed is that of the default run, or SQ_PROPTEST_SEED; a deep run takes one from the clock.
+// seed is 1, or SQ_PROPTEST_SEED.
 func seed(t *testing.T) int64 {
 	if s := os.Getenv("SQ_PROPTEST_SEED"); s != "" {
 		n, err := strconv.ParseInt(s, 10, 64)
@@ -27,29 +27,20 @@ func seed(t *testing.T) int64 {
 		}
 		return n
 	}
-	if deep() {
-		return time.Now().UnixNano() % 1e9
-	}
 	return 1
 }
-
-func deep() bool { return os.Getenv("SQ_PROPTEST") == "deep" }
 
 // quick tells that only what fails is asked for, not why.
 func quick() bool { return os.Getenv("SQ_PROPTEST") == "quick" }
 
-// run runs a campaign of so many cases, in a deep run of so much time.
-func run(t *testing.T, k Kind, cases int, long time.Duration) *Tally {
+// run runs a campaign of so many cases.
+func run(t *testing.T, k Kind, cases int) *Tally {
 	batch := min(250, max(1, cases/4))
 	c := &Campaign{Kind: k, Seed: seed(t), Cases: batch, Batches: (cases + batch - 1) / batch, Workers: runtime.GOMAXPROCS(0)}
 	c.Shrinks = MaxShrinks
 	if quick() {
 		c.Shrinks = 0
 	}
-	if deep() {
-		c.Batches, c.Until = 0, time.Now().Add(long)
-	}
-	start := time.Now()
 	tally := c.Run(t.Context())
 	for _, f := range tally.Found {
 		if quick() {
@@ -63,10 +54,9 @@ func run(t *testing.T, k Kind, cases int, long time.Duration) *Tally {
 		narrator := report.NewNarrator(semantics.Compile(f.Program, nil, nil))
 		t.Errorf("a %s fails (seed %d: SQ_PROPTEST_SEED=%d go test ./proptest):\n\n%s\nsee it with\n\tgo run ./cmd/sq-sem %s\nonce mended, move the file to proptest/testdata/regress", k.Name, f.Seed, f.Seed, f.Story(narrator.Line), f.StepArguments("proptest/"+path))
 	}
-	secs := time.Since(start).Seconds()
-	t.Logf("seed %d: %d cases in %.1f s (%.0f a second)", c.Seed, tally.Cases, secs, float64(tally.Cases)/secs)
+	t.Logf("seed %d: %d cases", c.Seed, tally.Cases)
 	if tally.Rules != [semantics.NumRules]uint64{} { // an equation counts no rules
-		t.Logf("%d steps (%.0f a second), ends %v, rules exercised:%s", tally.Steps, float64(tally.Steps)/secs, tally.Ends, coverage(tally))
+		t.Logf("%d steps, ends %v, rules exercised:%s", tally.Steps, tally.Ends, coverage(tally))
 	}
 	return tally
 }
@@ -80,7 +70,7 @@ func coverage(t *Tally) string {
 }
 
 func TestSchedules(t *testing.T) {
-	tally := run(t, Schedules(), 20_000, 2*time.Minute)
+	tally := run(t, Schedules(), deep.Count(5_000, 100_000))
 	for _, r := range []semantics.Rule{semantics.Queue, semantics.Reject, semantics.Grow, semantics.GrowStall, semantics.GrowResume, semantics.Drop,
 		semantics.Release, semantics.Load, semantics.ScopeEnd, semantics.End, semantics.Admit, semantics.Evict, semantics.Preempt,
 		semantics.LeaseExpire, semantics.Finish, semantics.Advance, semantics.Halt} {
@@ -90,10 +80,10 @@ func TestSchedules(t *testing.T) {
 	}
 }
 
-func TestDrawings(t *testing.T) { run(t, Drawings(), 1_000, 30*time.Second) }
+func TestDrawings(t *testing.T) { run(t, Drawings(), deep.Count(1_000, 20_000)) }
 
 func TestPrograms(t *testing.T) {
-	tally := run(t, Programs(), 10_000, 2*time.Minute)
+	tally := run(t, Programs(), deep.Count(2_500, 50_000))
 	for r, n := range tally.Rules {
 		if n == 0 && len(tally.Found) == 0 {
 			t.Errorf("%s is never exercised", semantics.Rule(r))

@@ -3,9 +3,9 @@ package proptest
 import (
 	"bytes"
 	"testing"
-	"time"
 
 	"github.com/sq-sem/sq-sem/grammar/link"
+	"github.com/sq-sem/sq-sem/internal/base/deep"
 	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
@@ -14,14 +14,14 @@ import (
 func TestEquations(t *testing.T) {
 	for _, k := range append(Equations(), text(Programs()), text(Drawings())) {
 		t.Run(k.Name, func(t *testing.T) {
-			cases := 1000
+			cases := deep.Count(300, 5_000)
 			switch k.Name {
 			case "program-back", "program-copy":
-				cases = 30
+				cases = deep.Count(10, 150)
 			case "program-text", "drawing-text":
-				cases = 300
+				cases = deep.Count(100, 1_500)
 			}
-			run(t, k, cases, 10*time.Second)
+			run(t, k, cases)
 		})
 	}
 }

@@ -4,14 +4,13 @@ import (
 	"fmt"
 	"runtime"
 	"testing"
+
+	"github.com/sq-sem/sq-sem/internal/base/deep"
 )
 
-// TestSmallWorlds judges every schedule of the small worlds: of 7 commands in a deep run, else of 5.
+// TestSmallWorlds judges every schedule of the small worlds, of 4 commands, and of 6 in a deep run.
 func TestSmallWorlds(t *testing.T) {
-	n := 5
-	if deep() {
-		n = 7
-	}
+	n := deep.Count(4, 6)
 	for w := range smallWorlds() {
 		t.Run(fmt.Sprint(w), func(t *testing.T) {
 			s := CountThrough(w, n, runtime.GOMAXPROCS(0))

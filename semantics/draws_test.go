@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/sq-sem/sq-sem/internal/base/deep"
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
@@ -31,7 +32,8 @@ func draws(t *testing.T, from string, n int, alone bool) []float64 {
 // Draws have the distribution that the language gives them. The test is Kolmogorov's and Smirnov's: with 100 000 draws it
 // is passed by chance in all but one of 10⁵ cases, and a bound or a mean that is wrong by 5 % is found.
 func TestDistributions(t *testing.T) {
-	const n = 100_000
+	n := deep.Count(20_000, 100_000)
+	root := math.Sqrt(float64(n))
 	exponential := func(mean float64) func(float64) float64 {
 		return func(x float64) float64 { return 1 - math.Exp(-x/mean) }
 	}
@@ -54,9 +56,9 @@ func TestDistributions(t *testing.T) {
 			worst := 0.0
 			for i, x := range values {
 				f := c.cdf(x)
-				worst = max(worst, float64(i+1)/n-f, f-float64(i)/n)
+				worst = max(worst, float64(i+1)/float64(n)-f, f-float64(i)/float64(n))
 			}
-			if worst > 2.5/math.Sqrt(n) {
+			if worst > 2.5/root {
 				t.Errorf("%s, of one session: %v: its distribution function is off by %v", c.from, alone, worst)
 			}
 		}
@@ -66,7 +68,7 @@ func TestDistributions(t *testing.T) {
 		for _, x := range draws(t, "~bernoulli(0.3)", n, alone) {
 			ones += x
 		}
-		if share := ones / n; math.Abs(share-0.3) > 4.5*math.Sqrt(0.3*0.7/n) {
+		if share := ones / float64(n); math.Abs(share-0.3) > 4.5*math.Sqrt(0.3*0.7)/root {
 			t.Errorf("bernoulli(0.3), of one session: %v: %v", alone, share)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/sq-sem/sq-sem/grammar/link"
+	"github.com/sq-sem/sq-sem/internal/base/deep"
 	"github.com/sq-sem/sq-sem/ir/diag"
 	"github.com/sq-sem/sq-sem/semantics"
 )
@@ -28,11 +29,20 @@ func near(t *testing.T, what string, got, want, share float64) {
 	}
 }
 
+// long is the horizon of the runs that are held against a formula, after a warm-up of warm.
+func long() float64 { return float64(deep.Count(100_000, 400_000)) }
+
+const warm = 4_000
+
+// within is what a run as long as long() may be off by when one of 400 000 may be off by a share: what such a run leaves to
+// chance falls with the root of its length.
+func within(share float64) float64 { return share * math.Sqrt(400_000/long()) }
+
 // open is a program of Poisson sessions that pass one station.
 func open(rate float64, stage, work string) string {
 	return fmt.Sprintf(`stage s : %s
 workload { arrive poisson(%v); session { set t0 = now; run s (%s); observe sojourn = now - t0; } }
-run { horizon 400000; warmup 4000; seed 7; }`, stage, rate, work)
+run { horizon %v; warmup %d; seed 7; }`, stage, rate, work, long(), warm)
 }
 
 // sojourn is the mean of the samples.
@@ -45,7 +55,7 @@ func sojourn(m *semantics.Machine) float64 {
 }
 
 // One server: the mean number present by Pollaczek and Khinchine, ρ + ρ²(1+cv²)/(2(1−ρ)), for four service times of
-// mean 1. The 400 000 arrivals-worth of time leave a standard error well under half of the tolerance.
+// mean 1. A time of 400 000 leaves a standard error well under half of the tolerance.
 func TestSingleServer(t *testing.T) {
 	const rho = 0.7
 	for _, c := range []struct {
@@ -56,10 +66,10 @@ func TestSingleServer(t *testing.T) {
 		finish(t, m)
 		st := m.StageStats(0)
 		n := rho + rho*rho*(1+c.cv2)/(2*(1-rho))
-		near(t, c.work+" mean number", st.Number, n, 0.05)
-		near(t, c.work+" utilisation", st.Utilization, rho, 0.01)
-		near(t, c.work+" wait", st.Waited/float64(st.Started), n/rho-1, 0.06)
-		near(t, c.work+" Little", st.Number, float64(st.Completed)/(400000-4000)*sojourn(m), 0.005)
+		near(t, c.work+" mean number", st.Number, n, within(0.05))
+		near(t, c.work+" utilisation", st.Utilization, rho, within(0.01))
+		near(t, c.work+" wait", st.Waited/float64(st.Started), n/rho-1, within(0.06))
+		near(t, c.work+" Little", st.Number, float64(st.Completed)/(long()-warm)*sojourn(m), within(0.005))
 	}
 }
 
@@ -76,9 +86,9 @@ func TestSeveralServers(t *testing.T) {
 	}
 	wait := term / (1 - rho) / (sum + term/(1-rho)) / (c - lambda)
 	st := m.StageStats(0)
-	near(t, "wait", st.Waited/float64(st.Started), wait, 0.06)
-	near(t, "mean number", st.Number, lambda*(wait+1), 0.03)
-	near(t, "utilisation", st.Utilization, rho, 0.01)
+	near(t, "wait", st.Waited/float64(st.Started), wait, within(0.06))
+	near(t, "mean number", st.Number, lambda*(wait+1), within(0.03))
+	near(t, "utilisation", st.Utilization, rho, within(0.01))
 }
 
 // Processor sharing is insensitive: ρ/(1−ρ) present, whatever the distribution of the work.
@@ -87,8 +97,8 @@ func TestProcessorSharing(t *testing.T) {
 	for _, work := range []string{"~exp(1)", "1", "~erlang(3, 1)", "~h2(1, 5)"} {
 		m := semantics.New(compile(t, open(rho, "ps(1);", work)), semantics.Options{})
 		finish(t, m)
-		near(t, work, m.StageStats(0).Number, rho/(1-rho), 0.05)
-		near(t, work+" Little", m.StageStats(0).Number, float64(m.StageStats(0).Completed)/(400000-4000)*sojourn(m), 0.005)
+		near(t, work, m.StageStats(0).Number, rho/(1-rho), within(0.05))
+		near(t, work+" Little", m.StageStats(0).Number, float64(m.StageStats(0).Completed)/(long()-warm)*sojourn(m), within(0.005))
 	}
 }
 
@@ -96,7 +106,7 @@ func TestProcessorSharing(t *testing.T) {
 func TestDelay(t *testing.T) {
 	m := semantics.New(compile(t, open(3, "delay;", "~h2(2, 3)")), semantics.Options{})
 	finish(t, m)
-	near(t, "mean number", m.StageStats(0).Number, 6, 0.02)
+	near(t, "mean number", m.StageStats(0).Number, 6, within(0.02))
 }
 
 // The closed machine-repair model by mean value analysis: n customers think for a mean of Z, then pass one exponential
@@ -126,10 +136,10 @@ func TestHoldIsAServer(t *testing.T) {
 	m := semantics.New(compile(t, fmt.Sprintf(`pool slot { cap 1; }
 stage s : delay;
 workload { arrive poisson(%v); session { hold slot (1) { run s (~exp(1)); } } }
-run { horizon 400000; warmup 4000; seed 11; }`, rho)), semantics.Options{})
+run { horizon %v; warmup %d; seed 11; }`, rho, long(), warm)), semantics.Options{})
 	finish(t, m)
 	ps := m.PoolStats(0)
-	near(t, "held", ps.Used, rho, 0.01)
-	near(t, "waiting", ps.Queue, rho*rho/(1-rho), 0.06)
-	near(t, "wait", ps.Waited/float64(ps.Admissions), rho/(1-rho), 0.06)
+	near(t, "held", ps.Used, rho, within(0.01))
+	near(t, "waiting", ps.Queue, rho*rho/(1-rho), within(0.06))
+	near(t, "wait", ps.Waited/float64(ps.Admissions), rho/(1-rho), within(0.06))
 }

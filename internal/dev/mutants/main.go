@@ -28,7 +28,7 @@ func main() {
 	only := flag.String("run", "", "only the faults whose name matches")
 	jobs := flag.Int("jobs", 1, "faults tried at the same time")
 	all := flag.Bool("all", false, "every test that finds a fault, not only the first")
-	timeout := flag.Duration("timeout", 4*time.Minute, "a test that takes longer counts as finding the fault")
+	timeout := flag.Duration("timeout", 15*time.Minute, "a test that takes longer counts as finding the fault")
 	page := flag.String("page", "", "the file whose table is replaced")
 	flag.Parse()
 	if *page != "" && *only != "" {
@@ -177,7 +177,7 @@ func (m *mutant) killers(dir string, args []string, timeout time.Duration) ([]st
 	ctx, cancel := context.WithTimeout(context.Background(), timeout)
 	defer cancel()
 	test := exec.CommandContext(ctx, "go", append([]string{"test", "-overlay", overlay}, args...)...)
-	test.Env = append(os.Environ(), "SQ_PROPTEST=quick")
+	test.Env = append(os.Environ(), "SQ_DEEP=1", "SQ_PROPTEST=quick")
 	test.WaitDelay = 10 * time.Second
 	out, err := test.CombinedOutput()
 	var killers []string
