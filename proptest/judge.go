@@ -344,7 +344,12 @@ func (j *judge) whole() bool {
 		return j.fail("%v", err)
 	}
 	if !slices.EqualFunc(j.m.Findings(), j.n.Findings, func(a semantics.Finding, b naive.Finding) bool {
-		return a.Kind.String() == b.Kind && a.Session == b.Session && int(a.Pool) == b.Pool
+		units := 0.0
+		for _, h := range j.m.Held(a) {
+			units += h.Units
+		}
+		return a.Kind.String() == b.Kind && a.Session == b.Session && int(a.Pool) == b.Pool && int(a.Stage) == b.Stage &&
+			near(a.Since, b.Since) && near(units, b.Units)
 	}) {
 		return j.fail("the findings are %+v, they should be %+v", j.m.Findings(), j.n.Findings)
 	}

@@ -126,7 +126,7 @@ func (m *Machine) beginAdmit(s, via int32) {
 	m.session(s).Status = ready
 	q := m.pool(first)
 	q.Admissions++
-	q.Waited += c.Now - m.sessions.at(s).Joined
+	q.Waited += c.Now - m.sessions.at(s).Since
 	c.AdmitS, c.AdmitK, c.AdmitVia, c.AdmitTaken = s, 0, via, false
 	c.AdmitHit, c.AdmitEvicted = 0, 0
 	n := m.holds.add(c.Step)

@@ -96,7 +96,7 @@ func (m *Machine) halt(end float64) {
 	m.tr.Rule, m.tr.From = Halt, c.Now
 	c.Now, c.Halted = end, true
 	m.close()
-	if c.AgendaLen == 0 {
-		m.findStarved()
+	if m.nothingLeft() {
+		m.findStuck()
 	}
 }

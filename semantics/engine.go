@@ -430,6 +430,7 @@ func (m *Machine) iterEnd(i int32) {
 		t.Tokens += j.Tokens
 		j.Remaining -= j.Tokens
 		j.Tokens, j.IterNext, j.IterPrev = 0, 0, 0
+		j.Since = m.core.Now
 		if j.Remaining <= epsilon {
 			m.complete(n)
 		}

@@ -1,5 +1,7 @@
 package semantics
 
+import "math"
+
 // FindingKind names what the machine flags beyond the invariants (semantics.md §9).
 type FindingKind uint8
 
@@ -16,34 +18,92 @@ func (k FindingKind) String() string {
 	return [...]string{"stale-read", "starved", "livelock", "pinned"}[k]
 }
 
-// Finding is something worth a look, with the step after which it holds. Pool is an index, -1 for none.
+// Finding is something worth a look, with the step after which it holds. Pool and Stage are indices, -1 for none.
 type Finding struct {
 	Kind    FindingKind
 	Step    uint64
 	T       float64
 	Session int64
 	Pool    int32
-	// Stalled tells, for a starved session, that it waits for a growth and not in a queue.
-	Stalled bool
+	// Stage is where a starved session has a job.
+	Stage int32
+	// Block and Stmt locate the statement it is about: the release that was stale, the hold that granted what is pinned, the one
+	// that a session waits in; -1 for none.
+	Block, Stmt int32
+	// Of a session that starves: whether it waits for a growth and not in a queue, whether its job is in service (and will not
+	// end), since when it waits, the room in Pool that it waits for, NaN where that cannot be read. Of a livelock, Since is a time
+	// from which on the session has not got past the hold; of a lease without bound, the time it was granted, and Wants its units.
+	Stalled, InService bool
+	Since, Wants       float64
+	// Circle is, for one of several starved sessions each of which waits for memory that the next one has, that next one; -1
+	// for one that is in no such circle.
+	Circle int64
+	// Open tells, of a lease without bound, that it is open and nobody will end it; else the session's end did.
+	Open bool
+	// Period is the time after which the configuration repeats, 0 for a run that ended with nothing left to happen.
+	Period float64
 	// Of a stale read: when the lease had expired, and when the session's latest run (the read) began.
 	Expired, From float64
+	// HeldFrom and HeldTo bound the rows of what the session had; Machine.Held reads them.
+	HeldFrom, HeldTo int32
 }
 
-func (m *Machine) find(k FindingKind, s, pool int32) {
+// Holding is what a session has of a pool: by a hold or, until Until (+Inf for no bound), by a lease.
+type Holding struct {
+	Pool         int32
+	Lease        bool
+	Units, Until float64
+}
+
+// Held gives what the session of a finding held and leased then, holds before leases. Read it, and not across a step.
+func (m *Machine) Held(f Finding) []Holding { return m.held.rows[f.HeldFrom:f.HeldTo] }
+
+// find flags something of a session at a pool, about a statement.
+func (m *Machine) find(k FindingKind, s, pool, block, pos int32) *Finding {
 	n := m.findings.add(m.core.Step)
-	r := m.sessions.at(s)
-	f := Finding{Kind: k, Step: m.core.Step, T: m.core.Now, Session: r.Serial, Pool: pool, Stalled: r.Status == stalled}
-	if k == StaleRead {
-		f.Expired, f.From = m.claims.at(m.claim(s, pool)).LapsedAt, r.RanFrom
-	}
-	*m.findings.mut(n, m.core.Step) = f
+	f := m.findings.mut(n, m.core.Step)
+	*f = Finding{Kind: k, Step: m.core.Step, T: m.core.Now, Session: m.sessions.at(s).Serial, Pool: pool, Stage: -1, Block: block, Stmt: pos, Circle: -1}
+	return f
 }
 
-// findStarved flags every session that still waits when nothing will ever happen any more.
-func (m *Machine) findStarved() {
+// findStale flags a release that found nothing after a lease had expired.
+func (m *Machine) findStale(s, pool int32) {
+	f := m.find(StaleRead, s, pool, m.where.block, m.where.pos)
+	f.Expired, f.From = m.claims.at(m.claim(s, pool)).LapsedAt, m.sessions.at(s).RanFrom
+}
+
+// findPinned flags a lease without bound.
+func (m *Machine) findPinned(s, a int32) *Finding {
+	p := m.parts.at(a)
+	hs := &m.prog.holds[p.Stmt]
+	f := m.find(Pinned, s, p.Pool, hs.block, hs.pos)
+	f.Since, f.Wants = p.Granted, p.Units
+	return f
+}
+
+// findStuck flags every session that is alive when nothing will ever happen any more, and every lease without bound.
+func (m *Machine) findStuck() {
+	from := len(m.findings.rows)
 	for s := m.core.LiveHead; s != 0; s = m.sessions.at(s).LiveNext {
-		if r := m.sessions.at(s); r.Status == queued || r.Status == stalled {
-			m.find(Starved, s, r.Where)
+		m.findWaiting(Starved, s)
+		for a := m.sessions.at(s).LeaseHead; a != 0; a = m.parts.at(a).Next {
+			if math.IsInf(m.parts.at(a).Expiry, 1) {
+				m.findPinned(s, a).Open = true
+			}
 		}
 	}
+	m.findCircles(from)
+}
+
+// findWaiting flags a session that does not get on, with what it waits for and what it has.
+func (m *Machine) findWaiting(k FindingKind, s int32) *Finding {
+	w := m.waiting(s)
+	from := int32(len(m.held.rows))
+	for _, h := range m.holdings(s, nil) {
+		*m.held.mut(m.held.add(m.core.Step), m.core.Step) = h
+	}
+	f := m.find(k, s, w.Pool, w.Block, w.Stmt)
+	f.Stage, f.Stalled, f.InService, f.Since, f.Wants = w.Stage, w.Stalled, w.InService, w.Since, w.Wants
+	f.HeldFrom, f.HeldTo = from, int32(len(m.held.rows))
+	return f
 }

@@ -116,7 +116,7 @@ func (m *Machine) stall() {
 	c.GrowS = 0
 	pool := m.parts.at(a).Pool
 	r := m.session(s)
-	r.Status, r.Where = stalled, pool
+	r.Status, r.Where, r.Since = stalled, pool, c.Now
 	r.GrowPart, r.GrowTo, r.GrowKind = a, c.GrowTo, c.GrowKind
 	ps := m.pool(pool)
 	r.GrowPrev, r.GrowNext = ps.GrowTail, 0
@@ -197,7 +197,7 @@ func (m *Machine) preempt(pool, v int32, grower int64) {
 	if position <= cl.Preempted+epsilon && cl.Preempted >= 0 && !r.Stuck {
 		r.Stuck = true
 		m.pool(pool).Stuck++
-		m.find(Livelock, v, pool)
+		m.find(Livelock, v, pool, -1, -1)
 	}
 	cl.Preempted = position
 	m.pool(pool).Preemptions++

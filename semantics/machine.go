@@ -40,6 +40,7 @@ type Machine struct {
 	units    table[float64] // per want of the admission in progress
 	samples  table[Sample]
 	findings table[Finding]
+	held     table[Holding] // what sessions had that were found
 
 	// Scratch: nothing of it is part of the configuration.
 	scene  scene
@@ -137,7 +138,7 @@ func (m *Machine) tables() []anyTable {
 		return m.list
 	}
 	list := []anyTable{&m.sessions, &m.attrs, &m.claims, &m.pending, &m.frames, &m.holds, &m.took, &m.parts, &m.entries,
-		&m.snaps, &m.pools, &m.stages, &m.jobs, &m.events, &m.agenda, &m.agendaAt, &m.queueAt, &m.finishAt, &m.rankAt, &m.units, &m.samples, &m.findings, &m.rankKeys}
+		&m.snaps, &m.pools, &m.stages, &m.jobs, &m.events, &m.agenda, &m.agendaAt, &m.queueAt, &m.finishAt, &m.rankAt, &m.units, &m.samples, &m.findings, &m.held, &m.rankKeys}
 	for i := range m.queues {
 		list = append(list, &m.queues[i])
 	}
@@ -223,6 +224,14 @@ func (m *Machine) takeBack() {
 func (m *Machine) Forget() {
 	m.coreLog = m.coreLog[:0]
 	m.each(func(t anyTable) { t.forget() })
+}
+
+// ForgetFindings drops the findings so far, and with them what Back would need to bring them back.
+func (m *Machine) ForgetFindings() {
+	if len(m.findings.rows) > 1 {
+		m.findings.clear()
+		m.held.clear()
+	}
 }
 
 // CopyFrom makes the machine a copy of another of the same program, without the past, reusing its memory.

@@ -14,7 +14,7 @@ func (m *Machine) queueHeap(p int32) heap {
 func (m *Machine) joinQueue(s, p int32) {
 	m.touch(p)
 	r := m.session(s)
-	r.Status, r.Where, r.Joined = queued, p, m.core.Now
+	r.Status, r.Where, r.Since = queued, p, m.core.Now
 	h := m.queueHeap(p)
 	h.push(slot{r.QueueKey, r.QueueSeq, s})
 	m.pool(p).QueueLen++

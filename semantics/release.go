@@ -230,7 +230,7 @@ func (m *Machine) releaseStatement(s int32, st *stmt) {
 		}
 	}
 	if m.claims.at(m.claim(s, pool)).LapsedLast {
-		m.find(StaleRead, s, pool)
+		m.findStale(s, pool)
 	}
 }
 
@@ -250,13 +250,12 @@ func (m *Machine) finishSession(s int32) {
 		m.closeHold(s)
 	}
 	for a := m.sessions.at(s).LeaseHead; a != 0 && m.err == nil; a = m.sessions.at(s).LeaseHead {
-		p := m.parts.at(a)
-		pool, bound := p.Pool, p.Expiry
+		pool := m.parts.at(a).Pool
+		if math.IsInf(m.parts.at(a).Expiry, 1) {
+			m.findPinned(s, a)
+		}
 		m.endLease(a)
 		m.pool(pool).Ended++
-		if math.IsInf(bound, 1) {
-			m.find(Pinned, s, pool)
-		}
 	}
 	for p := range m.prog.pools {
 		if n := m.claims.at(m.claim(s, int32(p))).Entry; n != 0 {

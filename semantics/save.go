@@ -19,7 +19,7 @@ import (
 
 const (
 	saveFormat  = "configuration"
-	saveVersion = 2
+	saveVersion = 3
 )
 
 type saveHeader struct {

@@ -10,7 +10,7 @@ func (m *Machine) join(stage, s int32, work float64, mode ir.Mode, part int32) {
 	c.Jobs++
 	j := m.job(n)
 	j.Session, j.Stage, j.Mode, j.Work, j.Remaining, j.Part = s, stage, uint8(mode), work, work, part
-	j.Seq, j.Joined = c.Jobs, c.Now
+	j.Seq, j.Since = c.Jobs, c.Now
 	if s != 0 {
 		r := m.session(s)
 		r.Job = n
@@ -93,7 +93,7 @@ func (m *Machine) begin(stage, n int32) {
 	st := m.stage(stage)
 	st.Busy++
 	st.Started++
-	st.WaitSum += j.Began - j.Joined
+	st.WaitSum += j.Began - j.Since
 }
 
 func (m *Machine) startFifo(stage, n int32) {

@@ -38,7 +38,8 @@ type session struct {
 	// QueueKey and QueueSeq order it in a pool's queue.
 	QueueKey float64
 	QueueSeq int64
-	Joined   float64
+	// Since is when it joined the queue, or stalled.
+	Since float64
 	// Pending is the hold it waits to enter.
 	Pending int32
 	// The growth it is stalled in: the part to enlarge, the total asked for, its kind.
@@ -199,7 +200,8 @@ type job struct {
 	IterNext       int32
 	IterPrev       int32
 	OrderNext      int32
-	Joined, Began  float64
+	// Began is when it came into service, Since when it joined or, at an engine, was served last.
+	Began, Since float64
 }
 
 // eventKind says what an agenda event does.

@@ -145,6 +145,12 @@ func (t *table[T]) undo(step uint64) {
 // forget drops the journal's past.
 func (t *table[T]) forget() { t.log = t.log[:0] }
 
+// clear drops all rows, and the journal's past.
+func (t *table[T]) clear() {
+	t.rows, t.chain, t.log = t.rows[:1], t.chain[:1], t.log[:0]
+	t.free, t.live = 0, 0
+}
+
 // copyFrom makes the table a copy of another of its type, without the journal's past.
 func (t *table[T]) copyFrom(o anyTable) {
 	from, ok := o.(*table[T])

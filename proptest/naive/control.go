@@ -164,6 +164,37 @@ func (m *Machine) nextEvent() {
 	}
 }
 
+// stuck flags who is left when nothing will happen any more, wherever that is, and the leases that nobody will end.
+func (m *Machine) stuck() {
+	for _, s := range m.Live {
+		pool, stage, since := -1, -1, s.since
+		if s.Job != nil {
+			stage, since = s.Job.stage, s.Job.since
+		}
+		switch s.Status {
+		case "queued":
+			pool = s.pending.pools[0]
+		case "stalled":
+			pool, since = s.growth.alloc.Pool, s.since
+		}
+		f := m.find("starved", s, pool)
+		f.Stage, f.Since = stage, since
+		for _, h := range s.Holds {
+			for _, a := range h.Allocs {
+				f.Units += a.Units
+			}
+		}
+		for _, l := range s.Leases {
+			f.Units += l.Units
+		}
+		for _, l := range s.Leases {
+			if math.IsInf(l.Expires, 1) {
+				m.find("pinned", s, l.Pool).Since = l.Granted
+			}
+		}
+	}
+}
+
 // warmUp lets the warm-up end, once the clock has reached it.
 func (m *Machine) warmUp() {
 	if !m.warm && m.Now >= m.p.Warmup {
@@ -183,15 +214,8 @@ func (m *Machine) halt(next *Event) {
 		m.warmUp()
 	}
 	m.Now = end
-	if next == nil {
-		for _, s := range m.Live {
-			switch s.Status {
-			case "queued":
-				m.find("starved", s, s.pending.pools[0])
-			case "stalled":
-				m.find("starved", s, s.growth.alloc.Pool)
-			}
-		}
+	if next == nil || math.IsInf(next.Time, 1) {
+		m.stuck()
 	}
 	m.step(did("Halt", nil))
 	panic(stop{})

@@ -209,7 +209,7 @@ func (m *Machine) iterEnd(i int) {
 	for _, j := range served {
 		j.Remaining -= j.Tokens
 		tokens += j.Tokens
-		j.Tokens = 0
+		j.Tokens, j.since = 0, m.Now
 		if j.Remaining <= epsilon {
 			m.complete(j)
 		}

@@ -33,7 +33,7 @@ func (m *Machine) grow(s *Session, a *Alloc, to float64, granted *Step) bool {
 			victim = m.victim(a.Pool)
 		}
 		if victim == nil {
-			s.Status = "stalled"
+			s.Status, s.since = "stalled", m.Now
 			s.growth = &growth{a, to}
 			m.Pools[a.Pool].Growers = append(m.Pools[a.Pool].Growers, s)
 			if granted != nil {
@@ -131,7 +131,7 @@ func (m *Machine) preempt(p int, v, grower *Session) {
 	if ok {
 		m.fronts++
 		v.pending = &pending{stmt: h.Stmt, pools: pools, front: m.fronts}
-		v.Status = "queued"
+		v.Status, v.since = "queued", m.Now
 		first := m.Pools[pools[0]]
 		first.Queue = append(first.Queue, v)
 		first.sortQueue()

@@ -78,7 +78,7 @@ func (m *Machine) queue(s *Session, h *ir.Hold, here func(string) *Step) {
 	if first.decl.Queue != nil {
 		s.pending.key = m.number(first.decl.Queue, m.of(s))
 	}
-	s.Status = "queued"
+	s.Status, s.since = "queued", m.Now
 	m.Running = nil
 	first.Queue = append(first.Queue, s)
 	first.sortQueue()

@@ -91,7 +91,9 @@ type Session struct {
 	preempted []float64 // per pool; NaN for none
 	lapsed    []bool
 	stuck     bool
-	turn      int
+	// since is when it joined the queue, or stalled.
+	since float64
+	turn  int
 	// readyAt counts how often it became ready at the time readyTime.
 	readyAt   int
 	readyTime float64
@@ -152,9 +154,11 @@ type Pool struct {
 
 // Finding is a finding; Kind is spelled as reports do.
 type Finding struct {
-	Kind    string
-	Session int64
-	Pool    int
+	Kind        string
+	Session     int64
+	Pool, Stage int
+	// Since is when a starved session began to wait, or a pinned lease was granted; Units all that a starved one holds and leases.
+	Since, Units float64
 }
 
 // Sample is a recorded observation.
@@ -285,8 +289,9 @@ func (m *Machine) note(kind string, pool int, s int64, units float64) *Change {
 	return &m.changes[len(m.changes)-1]
 }
 
-func (m *Machine) find(kind string, s *Session, pool int) {
-	m.Findings = append(m.Findings, Finding{kind, s.Serial, pool})
+func (m *Machine) find(kind string, s *Session, pool int) *Finding {
+	m.Findings = append(m.Findings, Finding{Kind: kind, Session: s.Serial, Pool: pool, Stage: -1})
+	return &m.Findings[len(m.Findings)-1]
 }
 
 // Allocated is the sum of the allocations, Cached that of the entries, Leased that of the leases.

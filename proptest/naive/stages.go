@@ -29,6 +29,7 @@ type Job struct {
 
 	stage  int
 	began  float64
+	since  float64 // when it joined or, at an engine, was served last
 	event  *Event
 	grows  *Alloc
 	before float64
@@ -38,7 +39,7 @@ type Job struct {
 // join puts a job at a stage.
 func (m *Machine) join(i int, s *Session, work float64, mode ir.Mode, grows *Alloc) {
 	st := m.Stages[i]
-	j := &Job{Session: s, Mode: mode, Work: work, Remaining: work, stage: i, grows: grows}
+	j := &Job{Session: s, Mode: mode, Work: work, Remaining: work, stage: i, grows: grows, since: m.Now}
 	if s != nil {
 		s.Job = j
 	}

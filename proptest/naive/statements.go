@@ -267,7 +267,7 @@ func (m *Machine) end(s *Session) {
 		m.endLease(l, false)
 		m.Pools[l.Pool].Ended++
 		if math.IsInf(l.Expires, 1) {
-			m.find("pinned", s, l.Pool)
+			m.find("pinned", s, l.Pool).Since = l.Granted
 		}
 	}
 	for _, p := range m.Pools {

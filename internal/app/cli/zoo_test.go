@@ -22,7 +22,7 @@ var zoo = map[string]struct {
 	"never_fits":        {findings: []string{"livelock"}},
 	"one_link":          {findings: []string{"stale-read"}},
 	"oversize_transfer": {code: "SQ0607"},
-	"push_lost":         {findings: []string{"starved"}},
+	"push_lost":         {findings: []string{"pinned", "starved"}},
 	"queue_order":       {findings: []string{"starved"}},
 	"short_lease":       {findings: []string{"stale-read"}},
 	"turned_away":       {findings: []string{"pinned"}},

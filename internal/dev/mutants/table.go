@@ -30,7 +30,7 @@ var mutants = []mutant{
 	{"reject-without-reserve", "Reject", "admission.go", "if _, room := m.wantOf(w, s, p); m.err == nil", "if room, _ := m.wantOf(w, s, p); m.err == nil"},
 	{"grow-rounds-the-difference", "Grow", "growth.go", "m.prog.pools[pool].up(m.parts.at(a).Units+d), statementGrow", "m.parts.at(a).Units+m.prog.pools[pool].down(d), statementGrow"},
 	{"grow-over-cache", "Grow", "growth.go", "if m.lacksRoom(p.Pool, diff) {", "if c.GrowKind != statementGrow && m.lacksRoom(p.Pool, diff) {"},
-	{"stall-runs-on", "GrowStall", "growth.go", "r.Status, r.Where = stalled, pool", "r.Status, r.Where = ready, pool"},
+	{"stall-runs-on", "GrowStall", "growth.go", "r.Status, r.Where, r.Since = stalled, pool, c.Now", "r.Status, r.Where, r.Since = ready, pool, c.Now"},
 	{"resume-after-the-queue", "GrowResume", "control.go", "if g := ps.GrowHead; g != 0 && m.growFits(g) {", "if g := ps.GrowHead; g != 0 && ps.QueueLen == 0 && m.growFits(g) {"},
 	{"drop-nothing", "Drop", "statements.go", "m.removeEntry(n)\n\t\tm.note(", "m.note("},
 	{"scope-end-frees-again", "Release", "release.go", "m.unhold(a)\n\t\tm.giveBack(a, hs.cache, computed, Released)\n\t\treturn", "m.giveBack(a, hs.cache, computed, Released)\n\t\treturn"},
@@ -82,7 +82,7 @@ var mutants = []mutant{
 	{"advance-past-the-horizon", "Advance", "agenda.go", "case next > horizon ||", "case next > horizon+1 ||"},
 	{"warm-too-early", "Warm", "agenda.go", "case !c.Warmed && c.Now >= m.prog.IR.Warmup:", "case !c.Warmed && c.Now >= m.prog.IR.Warmup-1:"},
 	{"halt-now", "Halt", "agenda.go", "c.Now, c.Halted = end, true", "c.Halted = true"},
-	{"halt-starves-nobody", "Halt", "agenda.go", "if c.AgendaLen == 0 {\n\t\tm.findStarved()", "if c.AgendaLen > 0 {\n\t\tm.findStarved()"},
+	{"halt-starves-nobody", "Halt", "agenda.go", "if m.nothingLeft() {", "if !m.nothingLeft() {"},
 	{"undo-forgets-the-chain", "undo", "table.go", "t.chain[e.row] = e.link", "_ = e.link"},
 	{"clone-shares-rows", "copy", "table.go", "t.rows = append(t.rows[:0], from.rows...)", "t.rows = from.rows"},
 }

@@ -6,42 +6,73 @@ import (
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
-// Finding is a finding in words. Pool is the pool's name, empty for none.
+// Finding is a finding in words. Pool is the pool's name, empty for none; Held is what the session had.
 type Finding struct {
 	semantics.Finding
 	Pool, Text string
+	Stage      string
+	Held       []Holding
+}
+
+// Holding is what a session has of a pool, by its name.
+type Holding struct {
+	semantics.Holding
+	Pool string
 }
 
 // Findings gives the findings of a machine so far, in the order in which they came up.
 func Findings(m *semantics.Machine) []Finding {
 	list := make([]Finding, 0, len(m.Findings()))
 	for _, f := range m.Findings() {
-		list = append(list, InWords(m.Program(), f))
+		list = append(list, InWords(m.Program(), f, m.Held(f)))
 	}
 	return list
 }
 
-// InWords says what a finding is about.
-func InWords(p *semantics.Program, f semantics.Finding) Finding {
-	out := Finding{Finding: f}
+// InWords says what a finding is about; held is what the session had.
+func InWords(p *semantics.Program, f semantics.Finding, held []semantics.Holding) Finding {
+	out := Finding{Finding: f, Held: named(p, held)}
 	if f.Pool >= 0 {
 		out.Pool = p.PoolName(f.Pool)
+	}
+	if f.Stage >= 0 {
+		out.Stage = p.StageName(f.Stage)
 	}
 	switch f.Kind {
 	case semantics.StaleRead:
 		out.Text = fmt.Sprintf("session %d releases %s, but its lease there has expired: what it read in the meantime had been given back", f.Session, out.Pool)
 	case semantics.Starved:
-		waits := "in the queue of " + out.Pool
-		if f.Stalled {
-			waits = "for its growth in " + out.Pool
-		}
-		out.Text = fmt.Sprintf("session %d waits %s for ever: nothing is left to happen that could give it room", f.Session, waits)
+		at := out.stands(p)
+		out.Text = fmt.Sprintf("session %d %s for ever, since t=%s%s: %s; it %s", f.Session, at.doing, Number(f.Since), at.wanting(" and for "), out.why(at.hope), has(out.Held))
 	case semantics.Livelock:
 		out.Text = fmt.Sprintf("session %d was preempted in %s no further than the time before: it makes no progress", f.Session, out.Pool)
 	case semantics.Pinned:
 		out.Text = fmt.Sprintf("session %d ended with a lease of %s that had no bound: nothing but its end gave it back", f.Session, out.Pool)
+		if f.Open {
+			out.Text = fmt.Sprintf("session %d leases %s %s since t=%s without bound, and nobody will end it: %s", f.Session, out.Pool, Number(f.Wants), Number(f.Since), out.why(""))
+		}
 	}
 	return out
+}
+
+// stands is where a starved session stands.
+func (f *Finding) stands(p *semantics.Program) standing {
+	return stands(p, semantics.Waiting{Session: f.Session, Pool: f.Finding.Pool, Stage: f.Finding.Stage, Stalled: f.Stalled, InService: f.InService, Since: f.Since, Wants: f.Wants})
+}
+
+// why says why something never comes to an end; hope is what there would be to hope for, where that is known.
+func (f *Finding) why(hope string) string {
+	why := "nothing is left to happen"
+	switch {
+	case f.Period > 0:
+		why = "the state comes back every " + Number(f.Period)
+	case hope != "":
+		why = hope
+	}
+	if f.Circle >= 0 {
+		why += fmt.Sprintf("; it waits for session %d, and in a circle for itself: a deadlock", f.Circle)
+	}
+	return why
 }
 
 // String is the finding on a line.

@@ -27,6 +27,7 @@ func (s *Summary) WriteJSON(to io.Writer) error {
 	w.section("pools", len(s.Pools), func(i int) { w.field(s.Pools[i].Name).object(s.Pools[i].figures()) })
 	w.section("stages", len(s.Stages), func(i int) { w.field(s.Stages[i].Name).object(s.Stages[i].figures()) })
 	w.field("sessions").object(s.sessions())
+	w.unfinished(s)
 	w.field("findings").open('[')
 	for i := range s.Findings {
 		w.element().finding(&s.Findings[i])
@@ -174,6 +175,7 @@ func (w *jsonWriter) finding(f *Finding) {
 		w.text(f.Pool)
 	}
 	w.field("step").integer(int64(f.Step))
+	w.stuck(f)
 	w.field("text").text(f.Text)
 	w.close('}')
 }

@@ -18,6 +18,9 @@ type Summary struct {
 	Pools        []Pool
 	Stages       []Stage
 	Findings     []Finding
+	// Waiting are the sessions that wait at the end, the longest first, and OpenLeases the leases, where something was left to happen.
+	Waiting    []Waiting
+	OpenLeases []Lease
 }
 
 // Observation is one observation of the program with all its samples, in the order in which they were recorded.
@@ -64,6 +67,7 @@ func Summarize(m *semantics.Machine) *Summary {
 		}
 		s.Stages = append(s.Stages, stage)
 	}
+	s.unfinished(m)
 	return s
 }
 

@@ -24,6 +24,7 @@ func (s *Summary) WriteText(to io.Writer) error {
 	s.poolTable().write(w)
 	s.leaseTable().write(w)
 	s.observationTable().write(w)
+	s.writeUnfinished(w)
 	writeFindings(w, s.Findings)
 	_, err := io.WriteString(to, w.String())
 	return err

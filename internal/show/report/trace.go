@@ -188,7 +188,7 @@ func Since(m *semantics.Machine, step uint64) []Finding {
 	}
 	var out []Finding
 	for _, f := range all[first:] {
-		out = append(out, InWords(m.Program(), f))
+		out = append(out, InWords(m.Program(), f, m.Held(f)))
 	}
 	return out
 }

@@ -1,0 +1,136 @@
+package semantics
+
+// Of sessions that wait for ever some may wait for one another: a deadlock.
+
+// findCircles notes in the findings from a row on, all of them of a state in which nothing moves, which of the starved sessions
+// wait for one another.
+func (m *Machine) findCircles(from int) {
+	c := circles{m: m, at: map[int32]int{}}
+	for i := from; i < len(m.findings.rows); i++ {
+		if f := m.findings.at(int32(i)); f.Kind == Starved {
+			s := m.row(f.Session)
+			c.at[s] = len(c.list)
+			c.list = append(c.list, waiter{row: int32(i), session: s})
+		}
+	}
+	if len(c.list) < 2 {
+		return
+	}
+	for i := range c.list {
+		if c.list[i].index == 0 {
+			c.visit(i)
+		}
+	}
+}
+
+// circles looks for them: the strongly connected parts of who waits for whom, by Tarjan.
+type circles struct {
+	m     *Machine
+	list  []waiter
+	at    map[int32]int // session → its place in list
+	stack []int
+	count int
+}
+
+type waiter struct {
+	row, session int32
+	index, low   int
+	open         bool
+	// part is the index of the first of its part, once that is known.
+	part int
+	// next are those that it waits for.
+	next []int
+}
+
+func (c *circles) visit(i int) {
+	w := &c.list[i]
+	c.count++
+	w.index, w.low, w.open = c.count, c.count, true
+	c.stack = append(c.stack, i)
+	w.next = c.waitsFor(w.session)
+	for _, n := range w.next {
+		switch o := &c.list[n]; {
+		case o.index == 0:
+			c.visit(n)
+			w.low = min(w.low, o.low)
+		case o.open:
+			w.low = min(w.low, o.index)
+		}
+	}
+	if w.low != w.index {
+		return
+	}
+	first := len(c.stack) - 1
+	for c.stack[first] != i {
+		first--
+	}
+	part := c.stack[first:]
+	c.stack = c.stack[:first]
+	for _, k := range part {
+		c.list[k].open, c.list[k].part = false, w.index
+	}
+	for _, k := range part {
+		o := &c.list[k]
+		for _, n := range o.next {
+			if c.list[n].part == w.index {
+				c.m.findings.mut(o.row, c.m.core.Step).Circle = c.m.sessions.at(c.list[n].session).Serial
+				break
+			}
+		}
+	}
+}
+
+// waitsFor gives those of the list without whose doing something a session does not get on.
+func (c *circles) waitsFor(s int32) (next []int) {
+	m := c.m
+	add := func(o int32) {
+		if i, is := c.at[o]; is && o != s {
+			next = append(next, i)
+		}
+	}
+	holders := func(p int32) {
+		for a := m.pools.at(p + 1).AllocHead; a != 0; a = m.parts.at(a).PoolNext {
+			if m.parts.at(a).Units > 0 {
+				add(m.parts.at(a).Session)
+			}
+		}
+	}
+	r := m.sessions.at(s)
+	switch r.Status {
+	case stalled:
+		holders(r.Where)
+	case queued:
+		if head := m.queueHead(r.Where); head != s {
+			add(head)
+			return next
+		}
+		if via := m.prog.pools[r.Where].via; via >= 0 {
+			for _, p := range m.prog.stages[via].serves {
+				if p == r.Where {
+					break
+				}
+				if m.pools.at(p+1).QueueLen > 0 {
+					add(m.queueHead(p)) // the engine tries that one first, and no other
+					return next
+				}
+			}
+		}
+		for k := range m.prog.holds[r.Pending-1].wants {
+			p := *m.pending.at(m.wantRow(s, k))
+			if m.pools.at(p+1).Allocated+m.room(s, k) > m.prog.pools[p].cap+epsilon {
+				holders(p)
+			}
+		}
+	case atStage:
+		j := m.jobs.at(r.Job)
+		if !j.InService && m.prog.stages[j.Stage].kind == fifoStage {
+			for n := m.stages.at(j.Stage + 1).Head; n != 0; n = m.jobs.at(n).Next {
+				if o := m.jobs.at(n); o.InService && o.Session != 0 {
+					add(o.Session)
+				}
+			}
+		}
+	case ready:
+	}
+	return next
+}

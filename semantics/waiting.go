@@ -1,0 +1,152 @@
+package semantics
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// Waiting is where a session stands that does not get on by itself.
+type Waiting struct {
+	Session int64
+	// Pool is where it is queued or, with Stalled, waits for a growth, Stage where it has a job; -1 for neither.
+	Pool, Stage int32
+	Stalled     bool
+	// InService tells of a job that it is being served.
+	InService bool
+	// Since is when it began to wait: joined the queue or the stage, was served last by an engine.
+	Since float64
+	// Wants is the room in Pool that it waits for, NaN where its header cannot be read now.
+	Wants float64
+	// Block and Stmt locate the statement it waits in.
+	Block, Stmt int32
+	// Held is what it holds, outermost first, and leases, in grant order.
+	Held []Holding
+}
+
+// Waits gives the live sessions that wait now: in a queue, for a growth, at a stage that does not serve them or whose work has no
+// end; the longest first, of those that have waited equally long the one born first.
+func (m *Machine) Waits() []Waiting {
+	var out []Waiting
+	for s := m.core.LiveHead; s != 0; s = m.sessions.at(s).LiveNext {
+		r := m.sessions.at(s)
+		if r.Status == ready || r.Status == atStage && m.getsOn(m.jobs.at(r.Job)) && !m.endless(m.jobs.at(r.Job)) {
+			continue
+		}
+		w := m.waiting(s)
+		w.Held = m.holdings(s, nil)
+		out = append(out, w)
+	}
+	slices.SortStableFunc(out, func(a, b Waiting) int { return cmp.Compare(a.Since, b.Since) })
+	return out
+}
+
+// LeaseView is a lease that is open.
+type LeaseView struct {
+	Session int64
+	Pool    int32
+	Units   float64
+	// Granted is when it was granted, Expires its bound, +Inf for none.
+	Granted, Expires float64
+}
+
+// Leases gives the leases that are open now, the oldest first.
+func (m *Machine) Leases() []LeaseView {
+	var out []LeaseView
+	for s := m.core.LiveHead; s != 0; s = m.sessions.at(s).LiveNext {
+		for a := m.sessions.at(s).LeaseHead; a != 0; a = m.parts.at(a).Next {
+			p := m.parts.at(a)
+			out = append(out, LeaseView{m.sessions.at(s).Serial, p.Pool, p.Units, p.Granted, p.Expiry})
+		}
+	}
+	slices.SortStableFunc(out, func(a, b LeaseView) int { return cmp.Compare(a.Granted, b.Granted) })
+	return out
+}
+
+// Over tells that the run has ended and nothing was left to happen: it did not end for its horizon.
+func (m *Machine) Over() bool { return m.core.Halted && m.nothingLeft() }
+
+// nothingLeft tells that no event will ever come.
+func (m *Machine) nothingLeft() bool {
+	return m.core.AgendaLen == 0 || math.IsInf(m.agenda.at(0).Key, 1)
+}
+
+// endless tells of a job in service whose end never comes.
+func (m *Machine) endless(j *job) bool {
+	return j.Event != 0 && math.IsInf(m.events.at(j.Event).Time, 1)
+}
+
+// waiting tells where a live session stands.
+func (m *Machine) waiting(s int32) Waiting {
+	r := m.sessions.at(s)
+	w := Waiting{Session: r.Serial, Pool: -1, Stage: -1, Since: r.Since, Block: -1, Stmt: -1}
+	if f := r.Frame; f != 0 {
+		w.Block, w.Stmt = m.frames.at(f).Block, m.frames.at(f).Pos-1
+	}
+	switch r.Status {
+	case queued:
+		hs := &m.prog.holds[r.Pending-1]
+		w.Pool, w.Block, w.Stmt = r.Where, hs.block, hs.pos
+		w.Wants = m.room(s, 0)
+	case stalled:
+		w.Pool, w.Stalled = r.Where, true
+		w.Wants = r.GrowTo - m.parts.at(r.GrowPart).Units
+	case atStage:
+		j := m.jobs.at(r.Job)
+		w.Since, w.InService = j.Since, m.getsOn(j)
+	case ready:
+	}
+	if r.Job != 0 {
+		w.Stage = m.jobs.at(r.Job).Stage
+	}
+	return w
+}
+
+// getsOn tells whether a job is being served now.
+func (m *Machine) getsOn(j *job) bool {
+	switch m.prog.stages[j.Stage].kind {
+	case stepStage:
+		return j.Tokens > 0
+	case psStage:
+		return m.stages.at(j.Stage+1).Rate > 0
+	case fifoStage, delayStage:
+	}
+	return j.InService
+}
+
+// room is the room that want k of a queued session's hold needs in its pool, NaN where that cannot be read now.
+func (m *Machine) room(s int32, k int) float64 {
+	if m.err != nil {
+		return math.NaN()
+	}
+	scene, site, told := m.scene, m.where, m.opt.OnNegative
+	hs := &m.prog.holds[m.sessions.at(s).Pending-1]
+	p := *m.pending.at(m.wantRow(s, k))
+	m.opt.OnNegative = nil
+	m.at(hs.block, hs.pos, s)
+	m.forAdmit(s, none)
+	_, room := m.wantOf(&hs.wants[k], s, p)
+	m.scene, m.where, m.opt.OnNegative = scene, site, told
+	if m.err != nil {
+		m.err = nil
+		return math.NaN()
+	}
+	return m.prog.pools[p].up(room)
+}
+
+// holdings appends what a session holds, outermost first, and leases.
+func (m *Machine) holdings(s int32, to []Holding) []Holding {
+	r := m.sessions.at(s)
+	from := len(to)
+	for h := r.Hold; h != 0; h = m.holds.at(h).Parent {
+		for a := m.holds.at(h).FinalPart; a != 0; a = m.parts.at(a).Prev {
+			to = append(to, Holding{Pool: m.parts.at(a).Pool, Units: m.parts.at(a).Units, Until: math.Inf(1)})
+		}
+	}
+	slices.Reverse(to[from:])
+	for a := r.LeaseHead; a != 0; a = m.parts.at(a).Next {
+		p := m.parts.at(a)
+		to = append(to, Holding{Pool: p.Pool, Lease: true, Units: p.Units, Until: p.Expiry})
+	}
+	return to
+}
