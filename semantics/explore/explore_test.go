@@ -2,6 +2,7 @@ package explore_test
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -34,7 +35,7 @@ func compile(t testing.TB, text string, set ...string) *semantics.Program {
 func found(r *explore.Result, kind explore.Kind) *explore.Found {
 	for i := range r.Found {
 		if r.Found[i].Kind == kind {
-			return &r.Found[i]
+			return r.Found[i]
 		}
 	}
 	return nil
@@ -57,7 +58,7 @@ func replay(t *testing.T, p *semantics.Program, windows map[int]semantics.Window
 }
 
 // transfer is examples/pd/transfer.sq with explicit sessions that all arrive at once.
-func transfer(t *testing.T, ttl string, sessions int) *semantics.Program {
+func transfer(t testing.TB, ttl string, sessions int) *semantics.Program {
 	text, err := os.ReadFile("../../examples/pd/transfer.sq")
 	if err != nil {
 		t.Fatal(err)
@@ -94,24 +95,26 @@ func link1to4(p *semantics.Program) map[int]semantics.Window {
 func TestStaleRead(t *testing.T) {
 	p := transfer(t, "3", 2)
 	w := link1to4(p)
-	r := explore.Explore(p, explore.Options{Windows: w})
+	r := explore.Explore(t.Context(), p, explore.Options{Windows: w})
 	if !r.Exhaustive {
 		t.Fatalf("not exhaustive: %+v", r.Stats)
 	}
-	f := found(r, explore.StaleMidway)
-	if f == nil {
-		t.Fatal("no read found that starts in time and ends after the expiry")
+	midway, late := false, false
+	for _, f := range r.Found {
+		if f.Kind != "stale-read" {
+			t.Errorf("found %s", f.Kind)
+		}
+		midway = midway || f.Finding.From < f.Finding.Expired
+		late = late || f.Finding.From >= f.Finding.Expired
+		if replayed := replay(t, p, w, f.Choices); !slices.Contains(replayed, f.Finding) {
+			t.Errorf("the schedule %v leads to %+v, not to %+v", f.Choices, replayed, f.Finding)
+		}
 	}
-	replayed := replay(t, p, w, f.Choices)
-	ok := false
-	for _, g := range replayed {
-		ok = ok || g.Kind == semantics.StaleRead && g.Step == f.Step && g.Session == f.Session && g.From < g.Expired && g.Expired < g.T
-	}
-	if !ok {
-		t.Errorf("the schedule %v leads to %v, not to a stale read at step %d", f.Choices, replayed, f.Step)
+	if !midway || !late {
+		t.Errorf("a read that starts in time and ends after the expiry is found: %v; one that starts after it: %v", midway, late)
 	}
 	p = transfer(t, "inf", 2)
-	if r := explore.Explore(p, explore.Options{Windows: link1to4(p)}); !r.Exhaustive || len(r.Found) > 0 {
+	if r := explore.Explore(t.Context(), p, explore.Options{Windows: link1to4(p)}); !r.Exhaustive || len(r.Found) > 0 {
 		t.Errorf("without a bound: %+v", r)
 	}
 }
@@ -139,11 +142,11 @@ func TestQueuesInTheWrongOrder(t *testing.T) {
 	text := func(a, b string) string {
 		return strings.NewReplacer("FIRST", a, "SECOND", b).Replace(twoQueues)
 	}
-	wrong := explore.Explore(compile(t, text(kv, reqs)), explore.Options{})
-	if f := found(wrong, explore.Starvation); f == nil {
+	wrong := explore.Explore(t.Context(), compile(t, text(kv, reqs)), explore.Options{})
+	if f := found(wrong, "starved"); f == nil {
 		t.Errorf("wrong order: %+v", wrong)
 	}
-	right := explore.Explore(compile(t, text(reqs, kv)), explore.Options{})
+	right := explore.Explore(t.Context(), compile(t, text(reqs, kv)), explore.Options{})
 	if len(right.Found) > 0 || !right.Exhaustive {
 		t.Errorf("right order: %+v", right)
 	}
@@ -158,9 +161,9 @@ workload { arrive batch(2); init { set first = serial; } session {
   branch (first == 0) { hold a (1) { run s (1); hold b (1) { run s (1); } } }
   else { hold b (1) { run s (1); hold a (1) { run s (1); } } }
 } }`)
-	r := explore.Explore(p, explore.Options{})
-	f := found(r, explore.Deadlock)
-	if f == nil || r.Folded {
+	r := explore.Explore(t.Context(), p, explore.Options{})
+	f := found(r, "starved")
+	if f == nil || f.Finding.Circle != 1-f.Finding.Session || r.Folded {
 		t.Fatalf("%+v", r)
 	}
 	if len(replay(t, p, nil, f.Choices)) != 2 {
@@ -172,9 +175,9 @@ workload { arrive batch(2); init { set first = serial; } session {
 func TestFoldingAndCores(t *testing.T) {
 	p := transfer(t, "3", 3)
 	w := link1to4(p)
-	one := explore.Explore(p, explore.Options{Windows: w, Bounds: explore.Bounds{Jobs: 1}})
-	two := explore.Explore(p, explore.Options{Windows: w, Bounds: explore.Bounds{Jobs: 3}})
-	all := explore.Explore(p, explore.Options{Windows: w, NoFold: true})
+	one := explore.Explore(t.Context(), p, explore.Options{Windows: w, Bounds: explore.Bounds{Jobs: 1}})
+	two := explore.Explore(t.Context(), p, explore.Options{Windows: w, Bounds: explore.Bounds{Jobs: 3}})
+	all := explore.Explore(t.Context(), p, explore.Options{Windows: w, NoFold: true})
 	if one.States != two.States || one.Edges != two.Edges || len(one.Found) != len(two.Found) {
 		t.Errorf("1 core: %+v, 3 cores: %+v", one.Stats, two.Stats)
 	}
@@ -192,8 +195,37 @@ func TestFoldingAndCores(t *testing.T) {
 func TestBounds(t *testing.T) {
 	p := transfer(t, "3", 3)
 	for _, b := range []explore.Bounds{{States: 5}, {Depth: 2}, {Bytes: 1}} {
-		if r := explore.Explore(p, explore.Options{Bounds: b}); r.Exhaustive || r.Bound == "" {
+		if r := explore.Explore(t.Context(), p, explore.Options{Bounds: b}); r.Exhaustive || r.Bound == "" {
 			t.Errorf("%+v: %+v", b, r.Stats)
+		}
+	}
+}
+
+// What comes up on a way to a state is found whichever way came there first. In the first of these a way to the same state had no
+// stale read, in the second one no lease without bound.
+func TestFoundOnAWayToAKnownState(t *testing.T) {
+	for kind, text := range map[explore.Kind]string{
+		"stale-read": `pool kv { cap 4; }
+stage link : delay;
+workload { arrive batch(2); session {
+  branch (serial == 0) {
+    hold kv (1) { run link (1); } lease kv (2);
+    run link (2);
+    release kv;
+  } else { run link (3); } } }`,
+		"pinned": `pool p { cap 4; } stage d : delay;
+workload { arrive batch(1); session { choose i in 2 by (0);
+  hold p (1) { run d (1); } lease p (inf);
+  branch (i == 0) { release p; } end; } }`,
+	} {
+		p := compile(t, text)
+		r := explore.Explore(t.Context(), p, explore.Options{})
+		if len(r.Found) != 1 || r.Found[0].Kind != kind || !r.Exhaustive {
+			t.Errorf("%+v, there is one %s", r, kind)
+			continue
+		}
+		if f := r.Found[0]; !slices.Contains(replay(t, p, nil, f.Choices), f.Finding) {
+			t.Errorf("%v does not lead to the %s", f.Choices, kind)
 		}
 	}
 }

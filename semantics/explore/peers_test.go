@@ -1,6 +1,7 @@
 package explore_test
 
 import (
+	"context"
 	"sync/atomic"
 	"testing"
 
@@ -52,14 +53,14 @@ func (s *twoPools) key(m *model) uint64 {
 	return k ^ k>>29
 }
 
-func (m *model) Expand(_ int, s twoPools, to *explore.Sink[twoPools, struct{}]) {
+func (m *model) Expand(_ int, s twoPools, to *explore.Sink[twoPools, struct{}, struct{}]) {
 	give := func(t twoPools) {
 		if t.alloc[0]+t.cached[0] > uint8(m.capacity) || t.alloc[1]+t.cached[1] > uint8(m.capacity) {
 			m.unsound.Add(1)
 			return
 		}
-		if key := t.key(m); to.Fresh(key) {
-			to.Add(key, t, struct{}{})
+		if to.Way(t.key(m), 0, struct{}{}, nil) {
+			to.Add(t)
 		}
 	}
 	free := func(p uint8) uint8 { return uint8(m.capacity) - s.alloc[p] - s.cached[p] }
@@ -121,7 +122,7 @@ func space(requests, capacity, most, ttl int) model {
 func (m *model) search() explore.Stats {
 	m.unsound = new(atomic.Int64)
 	var root twoPools
-	_, st := explore.Search[twoPools, struct{}](m, root, root.key(m), explore.Bounds{}, nil)
+	_, st := explore.Search(context.Background(), m, root, root.key(m), 0, explore.Bounds{}, explore.Visitor[twoPools, struct{}, struct{}]{})
 	return st
 }
 

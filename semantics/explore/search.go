@@ -1,6 +1,8 @@
 package explore
 
 import (
+	"context"
+	"errors"
 	"runtime"
 	"sync"
 
@@ -11,12 +13,14 @@ import (
 // states seen so far that nobody writes meanwhile, then what they found is added in the order of the nodes. So
 // the result, paths included, is the same on any number of cores, and the first path to anything is a shortest one.
 //
+// What comes up on the way to a state belongs to the way: it is told also of ways to states that are known.
+//
 // States are told apart by 64-bit keys, as is usual for such searches: among n states the chance that two share a
 // key is about n²/2⁶⁵, a few in a million for ten million states.
 
 // Bounds limit a search; 0 is no limit.
 type Bounds struct {
-	// States is the most states kept, Depth the longest path in edges, Bytes the most memory that the states waiting to be
+	// States is the most states kept, Depth the longest path in ways, Bytes the most memory that the states waiting to be
 	// expanded and the set of keys may take, as estimated.
 	States, Depth int
 	Bytes         int64
@@ -29,52 +33,79 @@ type Stats struct {
 	// States is the number of different states, Edges of ways between them, Depth the longest shortest path, Widest the most
 	// states of one depth.
 	States, Edges, Depth, Widest int
-	// Exhaustive tells that no bound was met: there are no other states. Bound names the one that was.
+	// Exhaustive tells that no bound was met: there are no other states. Bound names the one that was, in a word.
 	Exhaustive bool
 	Bound      string
+	// Covered is how deep the search is complete: every path of at most so many ways was taken. Frontier is the number of
+	// states that were found and not gone on from; both say what an exhaustive search need not.
+	Covered, Frontier int
 }
 
-// Space is what a search goes through: states S and labels L of the ways between them.
-type Space[S, L any] interface {
-	// Expand finds what follows a state. For each successor it asks the sink whether the key is new, and gives the state if so.
-	// It is called from many goroutines, each with its own worker number.
-	Expand(worker int, s S, to *Sink[S, L])
+// Space is what a search goes through: states S, labels L of the ways between them, and what may come up on a way, E.
+type Space[S, L, E any] interface {
+	// Expand finds what follows a state. For each successor it tells the sink of the way, and gives the state where the sink
+	// wants it. It is called from many goroutines, each with its own worker number.
+	Expand(worker int, s S, to *Sink[S, L, E])
 	// Size estimates the memory a waiting state takes, in bytes.
 	Size(s S) int64
 }
 
 // Sink takes the successors of one state.
-type Sink[S, L any] struct {
-	seen  *keys
-	found []child[S, L]
-	edges int
+type Sink[S, L, E any] struct {
+	seen    *keys
+	ways    []way[S, L, E]
+	edges   int
+	wanted  bool
+	expand  bool
+	instant bool
+	tag     uint64
 }
 
-type child[S, L any] struct {
-	key   uint64
-	state S
-	label L
+// way is one way out of a state.
+type way[S, L, E any] struct {
+	key     uint64
+	rank    float64
+	label   L
+	state   S
+	found   []E
+	fresh   bool
+	instant bool
 }
 
-// Fresh counts a way to a state, and tells whether the state may be new; then it is to be given by Add.
-func (k *Sink[S, L]) Fresh(key uint64) bool {
+// Way tells of a way to the state with a key, and what came up on it. Of states that share a key the one of least rank
+// can do all that the others can. It tells whether the state may be new: then Add must give it.
+func (k *Sink[S, L, E]) Way(key uint64, rank float64, by L, found []E) bool {
 	k.edges++
-	return !k.seen.has(key)
+	k.wanted = k.seen.wants(key, rank)
+	if k.wanted || len(found) > 0 || k.seen.graph {
+		k.ways = append(k.ways, way[S, L, E]{key: key, rank: rank, label: by, found: found, instant: k.instant})
+	}
+	return k.wanted
 }
 
-// Add gives a state that Fresh had no news of.
-func (k *Sink[S, L]) Add(key uint64, s S, by L) { k.found = append(k.found, child[S, L]{key, s, by}) }
+// Add gives the state of the last way.
+func (k *Sink[S, L, E]) Add(s S) {
+	last := &k.ways[len(k.ways)-1]
+	last.state, last.fresh = s, true
+}
 
-// step is how a state was reached first: from which state, by which way.
+// Instant says of the ways that follow whether no time passes on them.
+func (k *Sink[S, L, E]) Instant(is bool) { k.instant = is }
+
+// Tag notes something about the state that is expanded, for whoever looks at the graph.
+func (k *Sink[S, L, E]) Tag(tag uint64) { k.tag = tag }
+
+// step is how a node was reached: from which, by which way.
 type step[L any] struct {
 	from  int32
 	label L
 }
 
-// Tree is the tree of shortest paths of a search, by state number.
+// Tree has the nodes of a search in the order in which they came up, each with a shortest path to it. A node is a state, or a
+// state once more when it came up again with a lesser rank.
 type Tree[L any] struct{ steps []step[L] }
 
-// Path gives the labels from the root to a state.
+// Path gives the labels from the root to a node.
 func (t *Tree[L]) Path(n int) []L {
 	var back []L
 	for i := int32(n); i > 0; i = t.steps[i].from {
@@ -86,68 +117,135 @@ func (t *Tree[L]) Path(n int) []L {
 	return back
 }
 
-// Search explores from a root. visit, when not nil, is called for every new state in order, with its number; when it is
-// false the search ends.
-func Search[S, L any](space Space[S, L], root S, key uint64, b Bounds, visit func(n int, s S) bool) (*Tree[L], Stats) {
+// Visitor is told what a search comes by, in the same order whatever the number of cores. A function that is nil is not called.
+type Visitor[S, L, E any] struct {
+	// State is a new node; false ends the search.
+	State func(n int, s S) bool
+	// Found is what came up on a way out of a node.
+	Found func(from int, by L, what E)
+	// Graph, when not nil, is filled with the ways between the states.
+	Graph *Graph
+}
+
+// Search explores from a root, until it has seen everything, meets a bound, or the context is done.
+func Search[S, L, E any](ctx context.Context, space Space[S, L, E], root S, key uint64, rank float64, b Bounds, v Visitor[S, L, E]) (*Tree[L], Stats) {
 	jobs := b.Jobs
 	if jobs <= 0 {
 		jobs = runtime.GOMAXPROCS(0)
 	}
-	seen := newKeys()
-	seen.add(key)
-	tree := &Tree[L]{steps: make([]step[L], 1)}
-	level, numbers := []S{root}, []int32{0}
-	st := Stats{States: 1, Widest: 1}
-	if visit != nil && !visit(0, root) {
-		return tree, st
-	}
-	for len(level) > 0 {
-		if b.Depth > 0 && st.Depth >= b.Depth {
-			st.Bound = "depth"
-			return tree, st
+	s := &search[S, L, E]{space: space, bounds: b, visitor: v, tree: &Tree[L]{}, seen: newKeys(v.Graph != nil)}
+	s.add(key, rank, root, step[L]{})
+	for len(s.level) > 0 && s.stats.Bound == "" {
+		if b.Depth > 0 && s.stats.Depth >= b.Depth {
+			s.stats.Bound = "depth"
+			break
 		}
-		sinks := expand(space, level, seen, jobs)
-		var next []S
-		var names []int32
-		bytes := int64(0)
-		for i := range sinks {
-			st.Edges += sinks[i].edges
-			for _, c := range sinks[i].found {
-				if !seen.add(c.key) {
-					continue
-				}
-				if b.States > 0 && st.States >= b.States {
-					st.Bound = "states"
-					return tree, st
-				}
-				n := int32(len(tree.steps))
-				tree.steps = append(tree.steps, step[L]{numbers[i], c.label})
-				st.States++
-				next, names = append(next, c.state), append(names, n)
-				bytes += space.Size(c.state)
-				if visit != nil && !visit(int(n), c.state) {
-					return tree, st
+		level, numbers := s.level, s.numbers
+		s.level, s.numbers, s.bytes = nil, nil, 0
+		s.merge(expand(ctx, space, level, s.seen, jobs), numbers, bound(ctx))
+		if s.stats.Bound == "" {
+			s.stats.Covered++
+			if b.Bytes > 0 && len(s.level) > 0 && s.bytes+s.seen.bytes() > b.Bytes {
+				s.stats.Bound = "memory"
+			}
+		}
+		if len(s.level) > 0 {
+			s.stats.Depth++
+			s.stats.Widest = max(s.stats.Widest, len(s.level))
+		}
+	}
+	s.stats.Frontier += len(s.level)
+	s.stats.Exhaustive = s.stats.Bound == ""
+	if s.stats.Exhaustive {
+		s.stats.Covered, s.stats.Frontier = s.stats.Depth, 0
+	}
+	return s.tree, s.stats
+}
+
+// search is a search under way.
+type search[S, L, E any] struct {
+	space   Space[S, L, E]
+	bounds  Bounds
+	visitor Visitor[S, L, E]
+	tree    *Tree[L]
+	seen    *keys
+	stats   Stats
+	// level are the nodes to be expanded next, with their numbers and their size.
+	level   []S
+	numbers []int32
+	bytes   int64
+}
+
+// add makes a node of a state.
+func (s *search[S, L, E]) add(key uint64, rank float64, state S, by step[L]) {
+	n := int32(len(s.tree.steps))
+	if s.seen.add(key, rank, n) {
+		s.stats.States++
+		s.stats.Widest = max(s.stats.Widest, 1)
+	} else if s.visitor.Graph != nil {
+		s.visitor.Graph.again(n, s.seen.number(key))
+	}
+	s.tree.steps = append(s.tree.steps, by)
+	s.level, s.numbers = append(s.level, state), append(s.numbers, n)
+	s.bytes += s.space.Size(state)
+	if s.visitor.State != nil && !s.visitor.State(int(n), state) && s.stats.Bound == "" {
+		s.stats.Bound = Interrupted
+	}
+}
+
+// merge adds what a level's nodes found, in their order. What lies beyond a bound is left out, but not what came up on the ways
+// that were taken; stopped is the bound when not all nodes were expanded.
+func (s *search[S, L, E]) merge(sinks []Sink[S, L, E], numbers []int32, stopped string) {
+	g := s.visitor.Graph
+	for i := range sinks {
+		k := &sinks[i]
+		s.stats.Edges += k.edges
+		if g != nil {
+			g.node(k.tag, k.expand)
+		}
+		if !k.expand {
+			s.stats.Frontier++
+			s.stats.Bound = stopped
+		}
+		for j := range k.ways {
+			w := &k.ways[j]
+			if w.fresh && s.stats.Bound == "" && s.seen.wants(w.key, w.rank) {
+				if b := s.bounds.States; b > 0 && s.stats.States >= b && s.seen.number(w.key) < 0 {
+					s.stats.Bound = "states"
+				} else {
+					s.add(w.key, w.rank, w.state, step[L]{numbers[i], w.label})
 				}
 			}
-			sinks[i] = Sink[S, L]{}
+			if g != nil {
+				g.way(s.seen.number(w.key), w.instant)
+			}
+			if s.visitor.Found != nil {
+				for _, e := range w.found {
+					s.visitor.Found(int(numbers[i]), w.label, e)
+				}
+			}
 		}
-		if b.Bytes > 0 && bytes+int64(len(seen.slots))*8 > b.Bytes {
-			st.Bound = "memory"
-			return tree, st
-		}
-		level, numbers = next, names
-		if len(level) > 0 {
-			st.Depth++
-			st.Widest = max(st.Widest, len(level))
-		}
+		*k = Sink[S, L, E]{}
 	}
-	st.Exhaustive = true
-	return tree, st
+}
+
+// Interrupted and Timeout are the bounds of a search whose context was done.
+const (
+	Interrupted = "interrupted"
+	Timeout     = "time"
+)
+
+// bound is the bound that a context which is done sets.
+func bound(ctx context.Context) string {
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return Timeout
+	}
+	return Interrupted
 }
 
 // expand expands the states of a level, in chunks, on several cores.
-func expand[S, L any](space Space[S, L], level []S, seen *keys, jobs int) []Sink[S, L] {
-	sinks := make([]Sink[S, L], len(level))
+func expand[S, L, E any](ctx context.Context, space Space[S, L, E], level []S, seen *keys, jobs int) []Sink[S, L, E] {
+	sinks := make([]Sink[S, L, E], len(level))
 	const chunk = 64
 	var mu sync.Mutex
 	next := 0
@@ -155,7 +253,9 @@ func expand[S, L any](space Space[S, L], level []S, seen *keys, jobs int) []Sink
 		mu.Lock()
 		defer mu.Unlock()
 		from := next
-		next = min(next+chunk, len(level))
+		if ctx.Err() == nil {
+			next = min(next+chunk, len(level))
+		}
 		return from, next
 	}
 	work := func(worker int) {
@@ -165,7 +265,7 @@ func expand[S, L any](space Space[S, L], level []S, seen *keys, jobs int) []Sink
 				return
 			}
 			for i := from; i < to; i++ {
-				sinks[i].seen = seen
+				sinks[i].seen, sinks[i].expand = seen, true
 				space.Expand(worker, level[i], &sinks[i])
 			}
 		}
@@ -177,56 +277,4 @@ func expand[S, L any](space Space[S, L], level []S, seen *keys, jobs int) []Sink
 	work(0)
 	all.Wait()
 	return sinks
-}
-
-// keys is a set of 64-bit keys: open addressing, at most two thirds full. 0 stands for itself in a flag.
-type keys struct {
-	slots []uint64
-	n     int
-	zero  bool
-}
-
-func newKeys() *keys { return &keys{slots: make([]uint64, 1<<10)} }
-
-func (k *keys) has(key uint64) bool {
-	if key == 0 {
-		return k.zero
-	}
-	mask := uint64(len(k.slots) - 1)
-	for i := key & mask; ; i = (i + 1) & mask {
-		switch k.slots[i] {
-		case key:
-			return true
-		case 0:
-			return false
-		}
-	}
-}
-
-// add tells whether the key is new.
-func (k *keys) add(key uint64) bool {
-	if key == 0 {
-		was := k.zero
-		k.zero = true
-		return !was
-	}
-	if 3*k.n >= 2*len(k.slots) {
-		old := k.slots
-		k.slots, k.n = make([]uint64, 2*len(old)), 0
-		for _, o := range old {
-			if o != 0 {
-				k.add(o)
-			}
-		}
-	}
-	mask := uint64(len(k.slots) - 1)
-	i := key & mask
-	for ; k.slots[i] != 0; i = (i + 1) & mask {
-		if k.slots[i] == key {
-			return false
-		}
-	}
-	k.slots[i] = key
-	k.n++
-	return true
 }

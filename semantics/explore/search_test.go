@@ -13,13 +13,13 @@ type broken struct{ n, at int }
 
 func (b broken) Size(int) int64 { return 8 }
 
-func (b broken) Expand(_ int, s int, to *explore.Sink[int, struct{}]) {
+func (b broken) Expand(_ int, s int, to *explore.Sink[int, struct{}, struct{}]) {
 	if s == b.at {
 		panic("no successors")
 	}
 	for t := 1; s == 0 && t < b.n; t++ {
-		if to.Fresh(uint64(t)) {
-			to.Add(uint64(t), t, struct{}{})
+		if to.Way(uint64(t), 0, struct{}{}, nil) {
+			to.Add(t)
 		}
 	}
 }
@@ -28,7 +28,7 @@ func (b broken) Expand(_ int, s int, to *explore.Sink[int, struct{}]) {
 func TestPanicOnAnyCore(t *testing.T) {
 	for at := 1; at < 600; at += 50 {
 		err := fault.Catch(func() error {
-			explore.Search[int, struct{}](broken{600, at}, 0, 0, explore.Bounds{Jobs: 4}, nil)
+			explore.Search(t.Context(), broken{600, at}, 0, 0, 0, explore.Bounds{Jobs: 4}, explore.Visitor[int, struct{}, struct{}]{})
 			return nil
 		})
 		if f := (*fault.Fault)(nil); !errors.As(err, &f) || f.Value != "no successors" {

@@ -43,7 +43,7 @@ func TestInterrupted(t *testing.T) {
 		{"run long.sq --seeds 1..2", "", "interrupted after 0 of 2 seeds"},
 		{"run long.sq --horizon 2000 --seeds 1..1000000", "findings: none\n", "interrupted after "},
 		{"run long.sq --horizon 2000 --seeds 1..1000000 --json", `"findings": []`, "interrupted after "},
-		{"explore wide.sq", "not exhaustive: interrupted\nfindings: none\n", ""},
+		{"explore wide.sq", "findings: none\nnot exhaustive: interrupted; runs of at most ", ""},
 		{"explore wide.sq --json", `"exhaustive": false`, ""},
 		{"fuzz --for 1h --seed 1", "nothing found\n", ""},
 		{"fuzz --for 1h --seed 1 --json", `"found": null`, ""},
