@@ -4,7 +4,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/sq-sem/sq-sem/grammar/gen"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -28,7 +27,7 @@ func Format(program *Program) string {
 	}
 	p := &printer{file: program.File, tokens: program.tokens, comments: program.Comments, fresh: true}
 	for _, i := range program.Items {
-		p.onLine(i, func() { p.item(i) })
+		p.onLine(i)
 	}
 	p.leadIn()
 	if p.lost || p.next != len(p.tokens)-1 {
@@ -71,6 +70,10 @@ type printer struct {
 	fresh bool
 	// gap asks for a blank before the next token.
 	gap bool
+	// start is the first token of the declaration, option or statement at hand.
+	start int
+	// operand is set behind one of its operands.
+	operand bool
 	// inline is set while a statement with a body is tried on one line; nested counts the
 	// bodies that are open then, and deep is set when one holds another.
 	inline bool
@@ -122,6 +125,11 @@ func (p *printer) emit(text string, space bool, level uint8) {
 	p.next++
 }
 
+// keep composes the next token, whatever it is.
+func (p *printer) keep(space bool, level uint8) {
+	p.emit(p.tokens[p.next].text(p.file), space, level)
+}
+
 // glued composes a token right behind the one before it.
 func (p *printer) glued(text string) { p.emit(text, false, never) }
 
@@ -146,13 +154,6 @@ func (p *printer) since(start int32) string {
 		end = max(end, p.comments[p.comment-1].Span.End)
 	}
 	return p.file.Text[min(end, start):start]
-}
-
-// drop leaves out a `;` that may be left out.
-func (p *printer) drop() {
-	if p.tokens[p.next].kind == gen.SerqParserSEMI {
-		p.next++
-	}
 }
 
 // commentText is a comment without the blanks at its end.

@@ -78,15 +78,6 @@ func (p *printer) expr(e Expr, space bool, level uint8) {
 	}
 }
 
-// paren prints an expression whose clause demands parentheses.
-func (p *printer) paren(e Expr, space bool) {
-	p.emit("(", space, never)
-	p.depth++
-	p.expr(e, false, never)
-	p.depth--
-	p.glued(")")
-}
-
 func (p *printer) index(e Expr) {
 	p.glued("[")
 	p.depth++

@@ -1,30 +1,147 @@
 package syntax
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/sq-sem/sq-sem/grammar/gen"
+)
 
 // onLine prints a declaration, option or statement on a line of its own. One with a body
 // keeps it there if it was written so, without comments, and fits.
-func (p *printer) onLine(n Node, compose func()) {
+func (p *printer) onLine(n Node) {
 	p.begin()
 	text := n.Place().Text()
-	commented := p.comment < len(p.comments) && p.comments[p.comment].Span.Start < n.Place().End
-	if strings.Contains(text, "{") && !strings.Contains(text, "\n") && !commented {
-		next, lost := p.next, p.lost
+	if strings.Contains(text, "{") && !strings.Contains(text, "\n") && !p.commentBefore(n.Place().End) {
+		next := p.next
 		p.inline, p.deep = true, false
-		compose()
+		p.element(n)
 		p.inline = false
-		if !p.deep && !p.lost && p.fits(p.line) {
+		if !p.deep && p.fits(p.line) {
 			p.flush()
 			return
 		}
-		p.next, p.lost, p.line, p.nested, p.depth, p.gap = next, lost, p.line[:0], 0, 0, false
+		p.next, p.line, p.nested, p.depth, p.gap, p.deep = next, p.line[:0], 0, 0, false, false
 	}
-	compose()
+	p.element(n)
 	p.flush()
 }
 
-// body prints `{ members }`.
-func body[N Node](p *printer, members []N, compose func(N)) {
+// element composes a declaration, option or statement.
+func (p *printer) element(n Node) {
+	p.start = p.next
+	p.node(n)
+}
+
+// node composes a part of the tree that is no expression: its words and marks as they stand
+// in the text, and its parts where theirs begin. No declaration, option or statement has a
+// layout of its own.
+func (p *printer) node(n Node) {
+	parts := children(n)
+	for p.tokens[p.next].start < n.Place().End && !p.deep {
+		t := &p.tokens[p.next]
+		for len(parts) > 0 && parts[0].Place().Start < t.start {
+			parts = parts[1:]
+		}
+		var part Node
+		if len(parts) > 0 && parts[0].Place().Start == t.start {
+			part = parts[0]
+		}
+		switch part := part.(type) {
+		case Expr:
+			p.expr(part, p.blankBefore(t), p.listLevel())
+			p.operand = true
+		case *Name:
+			p.keep(p.blankBefore(t), p.listLevel())
+			p.operand = false
+		case nil:
+			p.mark(n, t, parts)
+		default:
+			p.node(part)
+		}
+		if _, ok := n.(*Bind); ok && part != nil && t.start == n.Place().Start && p.line[len(p.line)-1].level != never {
+			p.shift(len("where "))
+		}
+	}
+}
+
+// mark composes a keyword or a mark of a node; parts are those of the node that come after it.
+func (p *printer) mark(n Node, t *token, parts []Node) {
+	switch t.kind {
+	case gen.SerqParserLBRACE:
+		p.body(parts)
+	case gen.SerqParserSEMI:
+		if p.previous() == gen.SerqParserRBRACE {
+			p.next++ // it may be left out, and is
+		} else {
+			p.keep(false, never)
+		}
+	case gen.SerqParserLPAREN, gen.SerqParserLBRACKET:
+		p.keep(t.kind == gen.SerqParserLPAREN && !parameter(n), never)
+		if len(parts) > 0 && parts[0].Place().Start == p.tokens[p.next].start {
+			if _, ok := parts[0].(Expr); ok {
+				p.depth++
+			}
+		}
+	case gen.SerqParserRPAREN, gen.SerqParserRBRACKET:
+		p.keep(false, never)
+		p.depth = 0
+		p.operand = true
+		return
+	default:
+		p.keep(p.blankBefore(t), p.wordLevel(t))
+	}
+	p.operand = false
+}
+
+// parameter tells whether what a node has in parentheses stands right behind its word.
+func parameter(n Node) bool {
+	switch n.(type) {
+	case *Fifo, *Ps, *Arrive:
+		return true
+	}
+	return false
+}
+
+// blankBefore tells whether a blank separates a token of a node from what is before it.
+func (p *printer) blankBefore(t *token) bool {
+	switch p.previous() {
+	case gen.SerqParserLPAREN, gen.SerqParserLBRACKET:
+		return false
+	}
+	return p.next > p.start && t.kind != gen.SerqParserCOMMA
+}
+
+// listLevel is the level of a break before a part: behind a comma there may be one.
+func (p *printer) listLevel() uint8 {
+	switch {
+	case p.previous() != gen.SerqParserCOMMA || p.next == p.start:
+		return never
+	case p.depth > 0:
+		return p.level(commaRank)
+	}
+	return commaLevel
+}
+
+// wordLevel is the level of a break before a keyword or mark: a clause behind an operand may
+// begin a line.
+func (p *printer) wordLevel(t *token) uint8 {
+	switch t.kind {
+	case gen.SerqParserREUSE, gen.SerqParserAT, gen.SerqParserWHERE:
+		return clauseLevel
+	case gen.SerqParserFIT, gen.SerqParserPREFILL, gen.SerqParserDECODE:
+		return never
+	}
+	if isWord(t.kind) && (p.operand || t.kind == gen.SerqParserLEASE) {
+		return wordLevel
+	}
+	return never
+}
+
+// previous is the type of the token before the next one.
+func (p *printer) previous() int32 { return p.tokens[max(p.next-1, 0)].kind }
+
+// body composes `{ members }`.
+func (p *printer) body(members []Node) {
 	p.spaced("{")
 	if p.inline {
 		if p.nested > 0 && len(members) > 0 {
@@ -36,13 +153,16 @@ func body[N Node](p *printer, members []N, compose func(N)) {
 		p.nested++
 		for _, m := range members {
 			p.gap = true
-			compose(m)
+			p.element(m)
+			if p.deep {
+				return
+			}
 		}
 		p.nested--
 		p.emit("}", len(members) > 0, never)
 		return
 	}
-	if len(members) == 0 && !p.commentAhead() {
+	if len(members) == 0 && !p.commentBefore(p.tokens[p.next].start) {
 		p.glued("}")
 		return
 	}
@@ -50,7 +170,7 @@ func body[N Node](p *printer, members []N, compose func(N)) {
 	p.indent += indentWidth
 	p.fresh = true
 	for _, m := range members {
-		p.onLine(m, func() { compose(m) })
+		p.onLine(m)
 	}
 	p.leadIn()
 	p.indent -= indentWidth
@@ -59,235 +179,7 @@ func body[N Node](p *printer, members []N, compose func(N)) {
 	p.glued("}")
 }
 
-// commentAhead tells whether a comment stands before the next token.
-func (p *printer) commentAhead() bool {
-	return p.comment < len(p.comments) && p.comments[p.comment].Span.Start < p.tokens[p.next].start
-}
-
-func (p *printer) item(i Item) {
-	switch i := i.(type) {
-	case *Let:
-		p.assign("let", i.Name, i.Value)
-	case *Pool:
-		p.glued("pool")
-		p.spaced(i.Name.Text)
-		p.count(i.Count)
-		body(p, i.Options, p.poolOption)
-	case *Stage:
-		p.glued("stage")
-		p.spaced(i.Name.Text)
-		p.count(i.Count)
-		p.spaced(":")
-		p.stageKind(i.Kind)
-	case *Workload:
-		p.glued("workload")
-		body(p, i.Items, p.workloadItem)
-	case *Session:
-		p.glued("session")
-		p.block(i.Body)
-	case *Server:
-		p.glued("server")
-		p.block(i.Body)
-	case *RunBlock:
-		p.glued("run")
-		body(p, i.Settings, p.runSetting)
-	}
-}
-
-// count prints the brackets behind a family's name, the number as it was written.
-func (p *printer) count(c *Count) {
-	if c == nil {
-		return
-	}
-	p.glued("[")
-	p.glued(p.tokens[p.next].text(p.file))
-	p.glued("]")
-}
-
-// clause prints `word expr;`.
-func (p *printer) clause(word string, value Expr) {
-	p.glued(word)
-	p.expr(value, true, never)
-	p.glued(";")
-}
-
-// words prints words and the `;` after them.
-func (p *printer) words(words ...string) {
-	for i, w := range words {
-		p.emit(w, i > 0, never)
-	}
-	p.glued(";")
-}
-
-// assign prints `word NAME = value;`.
-func (p *printer) assign(word string, name Name, value Expr) {
-	p.glued(word)
-	p.spaced(name.Text)
-	p.spaced("=")
-	p.expr(value, true, never)
-	p.glued(";")
-}
-
-func (p *printer) runSetting(s *RunSetting) {
-	switch s.Kind {
-	case Horizon:
-		p.clause("horizon", s.Value)
-	case Warmup:
-		p.clause("warmup", s.Value)
-	case Seed:
-		p.clause("seed", s.Value)
-	}
-}
-
-func (p *printer) poolOption(o PoolOption) {
-	switch o := o.(type) {
-	case *Cap:
-		p.clause("cap", o.Value)
-	case *BlockSize:
-		p.clause("block", o.Value)
-	case *Evict:
-		if o.Keys == nil {
-			p.words("evict", "lru")
-			return
-		}
-		p.glued("evict")
-		p.by(o.Keys)
-		p.glued(";")
-	case *Preempt:
-		if o.Lifo {
-			p.words("preempt", "lifo")
-		} else {
-			p.words("preempt", "none")
-		}
-	case *QueueOrder:
-		if o.Key == nil {
-			p.words("queue", "fifo")
-			return
-		}
-		p.glued("queue")
-		p.by([]Expr{o.Key})
-		p.glued(";")
-	case *AdmitVia:
-		p.words("admit", "via", o.Stage.Text)
-	case *Spill:
-		p.glued("spill")
-		p.spaced(o.Tier.Text)
-		p.spaced("via")
-		p.spaced(o.Via.Text)
-		p.paren(o.Work, true)
-		p.emit("when", true, wordLevel)
-		p.paren(o.When, true)
-		p.glued(";")
-	}
-}
-
-// by prints `by (keys)`.
-func (p *printer) by(keys []Expr) {
-	p.spaced("by")
-	p.gap = true
-	p.args(keys)
-}
-
-func (p *printer) stageKind(k StageKind) {
-	switch k := k.(type) {
-	case *Fifo:
-		p.spaced("fifo")
-		if k.Servers != nil {
-			p.paren(k.Servers, false)
-		}
-		p.glued(";")
-	case *Ps:
-		p.spaced("ps")
-		p.paren(k.Capacity, false)
-		p.glued(";")
-	case *Delay:
-		p.spaced("delay")
-		p.glued(";")
-	case *Step:
-		p.spaced("step")
-		body(p, k.Options, p.stepOption)
-		p.drop()
-	}
-}
-
-func (p *printer) stepOption(o StepOption) {
-	switch o := o.(type) {
-	case *Budget:
-		p.clause("budget", o.Value)
-	case *Cost:
-		p.clause("cost", o.Value)
-	case *Chunk:
-		p.clause("chunk", o.Value)
-	case *Serve:
-		p.serve(o)
-	case *Memory:
-		p.words("memory", o.Pool.Text)
-	}
-}
-
-func (p *printer) serve(s *Serve) {
-	switch s.Order {
-	case ServeAdmission:
-		p.words("serve", "admission")
-	case ServeDecodeFirst:
-		p.words("serve", "decode", "first")
-	case ServeExclusivePrefill:
-		p.words("serve", "exclusive", "prefill")
-	case ServeBy:
-		p.glued("serve")
-		p.by(s.Keys)
-		p.glued(";")
-	}
-}
-
-func (p *printer) workloadItem(i WorkloadItem) {
-	switch i := i.(type) {
-	case *Arrive:
-		p.arrive(i)
-	case *Trace:
-		p.glued("trace")
-		p.spaced(i.PathSpan.Text())
-		if i.Ordered {
-			p.spaced("ordered")
-		}
-		p.glued(";")
-	case *Init:
-		p.glued("init")
-		p.block(i.Body)
-	case *TurnBlock:
-		p.glued("turn")
-		p.block(i.Body)
-	case *Session:
-		p.glued("session")
-		p.block(i.Body)
-	case *Hidden:
-		p.glued("hidden")
-		for n, name := range i.Names {
-			if n > 0 {
-				p.glued(",")
-				p.emit(name.Text, true, commaLevel)
-			} else {
-				p.spaced(name.Text)
-			}
-		}
-		p.glued(";")
-	}
-}
-
-func (p *printer) arrive(a *Arrive) {
-	p.glued("arrive")
-	switch a.Kind {
-	case ArriveNone:
-		p.spaced("none")
-	case ArrivePoisson:
-		p.spaced("poisson")
-	case ArriveClosed:
-		p.spaced("closed")
-	case ArriveBatch:
-		p.spaced("batch")
-	}
-	if a.Arg != nil {
-		p.paren(a.Arg, false)
-	}
-	p.glued(";")
+// commentBefore tells whether a comment comes next and begins before a place.
+func (p *printer) commentBefore(place int32) bool {
+	return p.comment < len(p.comments) && p.comments[p.comment].Span.Start < place
 }

@@ -1,6 +1,9 @@
 package syntax
 
-import "github.com/sq-sem/sq-sem/ir/diag"
+import (
+	"github.com/sq-sem/sq-sem/grammar/gen"
+	"github.com/sq-sem/sq-sem/ir/diag"
+)
 
 // Block is `{ statements }`.
 type Block struct {
@@ -37,57 +40,6 @@ type Observe struct {
 	at
 	Name  Name
 	Value Expr
-}
-
-// Scope is what Hold, Enter and AdmitIf have in common: a header, a body and what happens
-// at the body's end.
-type Scope struct {
-	at
-	// Head is the header, from the first word to the end of the last clause before the body.
-	Head  diag.Span
-	Wants []*Want
-	// Reuse is nil where it was not written.
-	Reuse Expr
-	// Binds are the bindings of `at admission (…)` or `where …`.
-	Binds []*Bind
-	Body  *Block
-	// Keep is the amount of `cache (…)` (Hold) or `keep (…)` (Enter, AdmitIf), nil where
-	// it was not written.
-	Keep Expr
-	// Lease is nil where it was not written.
-	Lease *Lease
-}
-
-// Hold is `hold wants … { } cache (…) lease P (…);`.
-type Hold struct{ Scope }
-
-// Enter is `enter wants … { } keep (…) lease P (…);`.
-type Enter struct{ Scope }
-
-// AdmitIf is `admit if wants fit … where … { } keep (…) lease P (…);`.
-type AdmitIf struct{ Scope }
-
-// Want is one pool of a header: `P (units) reserve (least)`.
-type Want struct {
-	at
-	Pool  *Ref
-	Units Expr
-	// Reserve is nil where it was not written.
-	Reserve Expr
-}
-
-// Bind is one `NAME = expr` of `at admission` or `where`.
-type Bind struct {
-	at
-	Name  Name
-	Value Expr
-}
-
-// Lease is the clause `lease P (time)`.
-type Lease struct {
-	at
-	Pool *Ref
-	Time Expr
 }
 
 // Grow is `grow P (amount);`.
@@ -210,9 +162,6 @@ func (*Request) stmt()    {}
 func (*End) stmt()        {}
 func (*Set) stmt()        {}
 func (*Observe) stmt()    {}
-func (*Hold) stmt()       {}
-func (*Enter) stmt()      {}
-func (*AdmitIf) stmt()    {}
 func (*Grow) stmt()       {}
 func (*Drop) stmt()       {}
 func (*Release) stmt()    {}
@@ -247,3 +196,129 @@ type WhereOn struct {
 
 func (*WhereIndex) where() {}
 func (*WhereOn) where()    {}
+
+func (b *builder) block(ctx gen.IBlockContext) *Block {
+	c, ok := ctx.(*gen.BlockContext)
+	if !ok {
+		b.missing = true
+		return nil
+	}
+	return &Block{at: b.here(c), Stmts: take(b, b.stmts, c)}
+}
+
+func (b *builder) stmt(ctx gen.IStmtContext) (Stmt, bool) {
+	switch c := ctx.(type) {
+	case *gen.TurnContext:
+		return &Turn{b.here(c)}, true
+	case *gen.RequestContext:
+		return &Request{b.here(c)}, true
+	case *gen.EndContext:
+		return &End{b.here(c)}, true
+	case *gen.SetContext:
+		return &Set{at: b.here(c), Name: b.name(c.GetN()), Value: b.expr(c.GetValue())}, true
+	case *gen.ObserveContext:
+		return &Observe{at: b.here(c), Name: b.name(c.GetN()), Value: b.expr(c.GetValue())}, true
+	case *gen.HoldContext:
+		return &Hold{b.scope(c, c.GetHead(), c.GetTail())}, true
+	case *gen.EnterContext:
+		return &Enter{b.scope(c, c.GetHead(), c.GetTail())}, true
+	case *gen.AdmitIfContext:
+		return &AdmitIf{b.scope(c, c.GetHead(), c.GetTail())}, true
+	case *gen.GrowContext:
+		return &Grow{at: b.here(c), Pool: b.ref(c.GetP()), Amount: b.paren(c.GetAmount())}, true
+	case *gen.DropContext:
+		return &Drop{at: b.here(c), Pool: b.ref(c.GetP())}, true
+	case *gen.ReleaseContext:
+		return &Release{at: b.here(c), Pool: b.ref(c.GetP())}, true
+	case *gen.LoadContext:
+		return &Load{at: b.here(c), Pool: b.ref(c.GetP()), Units: b.paren(c.GetUnits())}, true
+	case *gen.RunContext:
+		return b.run(c), true
+	case *gen.BranchContext:
+		return b.branch(c), true
+	case *gen.LoopContext:
+		return &Loop{at: b.here(c), Body: b.block(c.GetBody())}, true
+	case *gen.ChooseContext:
+		return &Choose{at: b.here(c), Name: b.name(c.GetN()), Count: b.expr(c.GetCnt()), Key: b.paren(c.GetKey())}, true
+	case *gen.RoleContext:
+		return b.role(c), true
+	case *gen.TransferContext:
+		return b.transfer(c), true
+	}
+	return nil, false
+}
+
+// growing is the pool of a `growing` clause, nil where there is none.
+func (b *builder) growing(ctx gen.IGrowingContext) *Ref {
+	if c, ok := ctx.(*gen.GrowingContext); ok {
+		return b.ref(c.GetP())
+	}
+	return nil
+}
+
+func (b *builder) run(c *gen.RunContext) *Run {
+	r := &Run{at: b.here(c), Stage: b.ref(c.GetS()), Work: b.paren(c.GetWork()), Growing: b.growing(c.GetG())}
+	if how := c.GetHow(); how != nil {
+		r.Mode, r.ModeSpan = PrefillMode, b.word(how)
+		if how.GetTokenType() == gen.SerqParserDECODE {
+			r.Mode = DecodeMode
+		}
+	}
+	return r
+}
+
+func (b *builder) branch(c *gen.BranchContext) Stmt {
+	head, ok := c.GetHead().(*gen.BranchHeadContext)
+	if !ok {
+		b.missing = true
+		return nil
+	}
+	guard, then := b.paren(head.GetGuard()), b.block(c.GetThen())
+	var otherwise *Block
+	if c.GetOtherwise() != nil {
+		otherwise = b.block(c.GetOtherwise())
+	}
+	if head.GetWith() != nil {
+		return &BranchWith{at: b.here(c), Chance: guard, Then: then, Else: otherwise}
+	}
+	return &Branch{at: b.here(c), Guard: guard, Then: then, Else: otherwise}
+}
+
+func (b *builder) role(c *gen.RoleContext) Stmt {
+	if c.GetWord() == nil {
+		b.missing = true
+		return nil
+	}
+	r := &Role{at: b.here(c), Word: b.word(c.GetWord()), Where: b.where(c.GetW()), Work: b.expr(c.GetWork()), Growing: b.growing(c.GetG())}
+	switch c.GetWord().GetTokenType() {
+	case gen.SerqParserPREFILL:
+		r.Role = Prefill
+	case gen.SerqParserDECODE:
+		r.Role = Decode
+	default:
+		r.Role = Tool
+	}
+	return r
+}
+
+func (b *builder) transfer(c *gen.TransferContext) Stmt {
+	t := &Transfer{at: b.here(c), Word: b.word(c.GetStart()), Where: b.where(c.GetW()), Work: b.expr(c.GetWork())}
+	if c.GetSrc() != nil || c.GetDst() != nil || c.GetUnits() != nil {
+		t.From, t.To, t.Units = b.ref(c.GetSrc()), b.ref(c.GetDst()), b.paren(c.GetUnits())
+	}
+	return t
+}
+
+// where is the clause that says on which stage a form runs, nil where there is none.
+func (b *builder) where(ctx gen.IWhereContext) Where {
+	switch c := ctx.(type) {
+	case *gen.WhereIndexContext:
+		return &WhereIndex{at: b.here(c), Index: b.expr(c.GetIndex())}
+	case *gen.WhereOnContext:
+		return &WhereOn{at: b.here(c), Stage: b.ref(c.GetS())}
+	case nil:
+		return nil
+	}
+	b.missing = true
+	return nil
+}

@@ -1,0 +1,133 @@
+package syntax
+
+import (
+	"github.com/antlr4-go/antlr/v4"
+
+	"github.com/sq-sem/sq-sem/grammar/gen"
+	"github.com/sq-sem/sq-sem/ir/diag"
+)
+
+// Scope is what Hold, Enter and AdmitIf have in common: a header, a body and what happens
+// at the body's end.
+type Scope struct {
+	at
+	// Head is the header, from the first word to the end of the last clause before the body.
+	Head  diag.Span
+	Wants []*Want
+	// Reuse is nil where it was not written.
+	Reuse Expr
+	// Binds are the bindings of `at admission (…)` or `where …`.
+	Binds []*Bind
+	Body  *Block
+	// Keep is the amount of `cache (…)` (Hold) or `keep (…)` (Enter, AdmitIf), nil where
+	// it was not written.
+	Keep Expr
+	// Lease is nil where it was not written.
+	Lease *Lease
+}
+
+// Hold is `hold wants … { } cache (…) lease P (…);`.
+type Hold struct{ Scope }
+
+// Enter is `enter wants … { } keep (…) lease P (…);`.
+type Enter struct{ Scope }
+
+// AdmitIf is `admit if wants fit … where … { } keep (…) lease P (…);`.
+type AdmitIf struct{ Scope }
+
+// Want is one pool of a header: `P (units) reserve (least)`.
+type Want struct {
+	at
+	Pool  *Ref
+	Units Expr
+	// Reserve is nil where it was not written.
+	Reserve Expr
+}
+
+// Bind is one `NAME = expr` of `at admission` or `where`.
+type Bind struct {
+	at
+	Name  Name
+	Value Expr
+}
+
+// Lease is the clause `lease P (time)`.
+type Lease struct {
+	at
+	Pool *Ref
+	Time Expr
+}
+
+func (*Hold) stmt()    {}
+func (*Enter) stmt()   {}
+func (*AdmitIf) stmt() {}
+
+// scopeContext is what the contexts of Hold, Enter and AdmitIf have in common.
+type scopeContext interface {
+	antlr.ParserRuleContext
+	GetBody() gen.IBlockContext
+}
+
+// scope builds a scope of its context and those of its header and of what follows its body.
+func (b *builder) scope(c scopeContext, head, tail antlr.ParserRuleContext) Scope {
+	s := Scope{at: b.here(c), Body: b.block(c.GetBody())}
+	h, ok := head.(interface {
+		GetWs() gen.IWantsContext
+		GetR() gen.IReuseContext
+		GetBs() gen.IBindsContext
+	})
+	if !ok {
+		b.missing = true
+		return s
+	}
+	s.Head = b.span(head.GetStart(), head.GetStop())
+	if list, ok := h.GetWs().(*gen.WantsContext); ok {
+		for _, w := range list.GetList() {
+			s.Wants = append(s.Wants, b.want(w))
+		}
+	} else {
+		b.missing = true
+	}
+	if r, ok := h.GetR().(*gen.ReuseContext); ok {
+		s.Reuse = b.paren(r.GetBound())
+	}
+	if list, ok := h.GetBs().(*gen.BindsContext); ok {
+		for _, bind := range list.GetList() {
+			s.Binds = append(s.Binds, b.bind(bind))
+		}
+	}
+	if t, ok := tail.(interface {
+		GetKeep() gen.IParenContext
+		GetLe() gen.ILeaseContext
+	}); ok {
+		if t.GetKeep() != nil {
+			s.Keep = b.paren(t.GetKeep())
+		}
+		if l, ok := t.GetLe().(*gen.LeaseContext); ok {
+			s.Lease = &Lease{at: b.here(l), Pool: b.ref(l.GetP()), Time: b.paren(l.GetTime())}
+		}
+	}
+	return s
+}
+
+func (b *builder) want(ctx gen.IWantContext) *Want {
+	c, ok := ctx.(*gen.WantContext)
+	if !ok {
+		b.missing = true
+		return nil
+	}
+	w := &Want{at: b.here(c), Pool: b.ref(c.GetP()), Units: b.paren(c.GetUnits())}
+	if c.GetLeast() != nil {
+		w.Reserve = b.paren(c.GetLeast())
+	}
+	return w
+}
+
+func (b *builder) bind(ctx gen.IBindContext) *Bind {
+	c, ok := ctx.(*gen.BindContext)
+	if !ok {
+		b.missing = true
+		return nil
+	}
+	return &Bind{at: b.here(c), Name: b.name(c.GetN()), Value: b.expr(c.GetValue())}
+}
