@@ -16,34 +16,16 @@ const (
 	CodeRange          diag.Code = "SQ0509"
 )
 
-// The codes of Shape and of package check.
+// The codes of Shape.
 const (
-	CodeIndex      diag.Code = "SQ0510"
-	CodeBlocks     diag.Code = "SQ0511"
-	CodeDepth      diag.Code = "SQ0512"
-	CodeName       diag.Code = "SQ0513"
-	CodeNumber     diag.Code = "SQ0514"
-	CodeFamily     diag.Code = "SQ0515"
-	CodeJoin       diag.Code = "SQ0516"
-	CodeHidden     diag.Code = "SQ0517"
-	CodePreset     diag.Code = "SQ0518"
-	CodeContext    diag.Code = "SQ0519"
-	CodeAttr       diag.Code = "SQ0520"
-	CodeHiddenRead diag.Code = "SQ0521"
-	CodeDraw       diag.Code = "SQ0522"
-	CodeQuery      diag.Code = "SQ0523"
-	CodeCall       diag.Code = "SQ0524"
-	CodeWorkload   diag.Code = "SQ0525"
-	CodeMode       diag.Code = "SQ0526"
-	CodeOutside    diag.Code = "SQ0527"
-	CodeMoved      diag.Code = "SQ0528"
-	CodeRelease    diag.Code = "SQ0529"
-	CodeLease      diag.Code = "SQ0530"
-	CodeGuard      diag.Code = "SQ0531"
-	CodeLoop       diag.Code = "SQ0532"
-	CodeAmount     diag.Code = "SQ0533"
-	CodeMember     diag.Code = "SQ0534"
-	CodeTwice      diag.Code = "SQ0535"
+	CodeIndex  diag.Code = "SQ0510"
+	CodeBlocks diag.Code = "SQ0511"
+	CodeDepth  diag.Code = "SQ0512"
+	CodeName   diag.Code = "SQ0513"
+	CodeFamily diag.Code = "SQ0515"
+	CodePreset diag.Code = "SQ0518"
+	// CodeNumber is that of a constant without a value in a text.
+	CodeNumber diag.Code = "SQ0212"
 )
 
 // CodeText is an IR that Text cannot write.

@@ -17,6 +17,13 @@ type ID int32
 // Places is the side table that leads from nodes back to the text.
 type Places struct {
 	spans []diag.Span
+	parts map[part]diag.Span
+}
+
+// part is a part of a node that is no node itself, such as a pool's capacity or the mode of a run.
+type part struct {
+	of   ID
+	path string
 }
 
 // Add records a place and gives the ID under which it is found again.
@@ -26,6 +33,24 @@ func (p *Places) Add(s diag.Span) ID {
 	}
 	p.spans = append(p.spans, s)
 	return ID(len(p.spans) - 1)
+}
+
+// AddPart records the place of a part of a node, which is named by the JSON path from the node. ID 0 is the program.
+func (p *Places) AddPart(of ID, path string, s diag.Span) {
+	if p.parts == nil {
+		p.parts = map[part]diag.Span{}
+	}
+	p.parts[part{of, path}] = s
+}
+
+// Part gives the place of a part of a node or, where the part has none of its own, that of the node.
+func (p *Places) Part(of ID, path string) diag.Span {
+	if p != nil {
+		if s, ok := p.parts[part{of, path}]; ok {
+			return s
+		}
+	}
+	return p.Of(of)
 }
 
 // File is the text the places are in, nil when nothing is known.

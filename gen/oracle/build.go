@@ -6,7 +6,6 @@ import (
 
 	"github.com/sq-sem/sq-sem/internal/app/inputs"
 	"github.com/sq-sem/sq-sem/ir"
-	"github.com/sq-sem/sq-sem/ir/check"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -32,7 +31,7 @@ func (s *Scenario) Build(root string) (*inputs.Loaded, diag.List) {
 	} else if list = s.bring(l.Program); list != nil {
 		return nil, list
 	}
-	if list = check.Program(l.Program, l.Places); list.HasErrors() {
+	if list = ir.Shape(l.Program, l.Places); list.HasErrors() {
 		return nil, list
 	}
 	return l, list

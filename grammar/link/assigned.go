@@ -1,6 +1,8 @@
 package link
 
 import (
+	"fmt"
+
 	"github.com/sq-sem/sq-sem/grammar/syntax"
 	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/ir/diag"
@@ -35,7 +37,7 @@ func (l *linker) assigned() {
 		w.block(l.server.Body)
 	}
 	l.checkLetOrAttribute()
-	l.checkHidden()
+	l.hide()
 }
 
 // assignWalk is the state of the walk.
@@ -312,26 +314,18 @@ func (l *linker) checkLetOrAttribute() {
 	}
 }
 
-// checkHidden refuses "`hidden` naming an attribute nothing sets", and the two built-in
-// attributes the machine itself has to see.
-func (l *linker) checkHidden() {
+// hide notes the hidden attributes. It refuses "`hidden` naming an attribute nothing sets".
+func (l *linker) hide() {
 	for _, name := range l.hidden {
 		a := l.attrByName[name.Text]
-		switch {
-		case a == nil:
+		if a == nil {
 			l.unknown(codeHiddenUnset, name.Text, name.Span, l.attributeNames,
 				"`hidden` names `%s`, and nothing sets such an attribute", name.Text)
-		case name.Text == "cached" || name.Text == "computed":
-			l.errorf(codeHiddenBuiltin, name.Span, "`%s` cannot be hidden: admissions depend on it", name.Text).
-				Hint = "leave it out of `hidden`"
-		case a.hidden.Known():
-			d := l.errorf(codeSecond, name.Span, "`hidden` names `%s` a second time", name.Text)
-			related(d, a.hidden, "the first is here")
-		default:
-			a.hidden = name.Span
-			l.use(name.Span, a.Symbol)
-			l.out.Hidden = append(l.out.Hidden, a.index)
+			continue
 		}
+		l.use(name.Span, a.Symbol)
+		l.places.AddPart(0, fmt.Sprintf("hidden[%d]", len(l.out.Hidden)), name.Span)
+		l.out.Hidden = append(l.out.Hidden, a.index)
 	}
 	for i := range l.out.Hidden {
 		l.slotUses = append(l.slotUses, &l.out.Hidden[i])

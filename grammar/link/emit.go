@@ -36,17 +36,19 @@ func (l *linker) emitSession() (out []ir.Stmt) {
 		l.side = inSession
 		out = l.stmts(out, l.session.Body.Stmts)
 	case l.server != nil:
-		at := l.at(firstWord(l.server.Span))
+		at := l.at(l.server.Span.FirstWord())
 		out = append(out, &ir.Turn{At: at})
 		out = l.request(out)
 		return append(out, &ir.End{At: at})
 	}
 	if l.server != nil && !l.requested {
 		if l.session == nil {
-			l.errorf(codeNeverRequested, firstWord(l.server.Span), "nobody asks for this `server`: the session has no `request`").
+			l.errorf(codeNeverRequested, l.server.Span.FirstWord(), "nobody asks for this `server`: the session has no `request`").
 				Hint = "write `request;` where the session uses the server"
 		}
-		l.request(nil) // for the sake of the mistakes in it
+		// For the sake of the mistakes in it it is a block that nothing enters.
+		id := l.newBlock()
+		l.out.Blocks[id] = l.request(nil)
 	}
 	return out
 }
@@ -73,7 +75,7 @@ func (l *linker) stmts(out []ir.Stmt, list []syntax.Stmt) []ir.Stmt {
 			break
 		}
 		if !l.checkStatementSide(s) {
-			out = append(out, l.nothing())
+			out = append(out, l.nothing(s))
 			continue
 		}
 		if _, ok := s.(*syntax.Request); ok {
@@ -96,8 +98,10 @@ func (l *linker) request(out []ir.Stmt) []ir.Stmt {
 	return out
 }
 
-// nothing is the statement that stands for one with a mistake: it breaks no rule.
-func (l *linker) nothing() ir.Stmt { return &ir.Run{Stage: broken, Work: l.poison()} }
+// nothing is the statement that stands for one with a mistake: it breaks no rule. What is inside is looked at all the same.
+func (l *linker) nothing(s syntax.Stmt, inside ...ir.Expr) ir.Stmt {
+	return &ir.Run{Stage: broken, Work: l.poison(inside...), At: l.at(s.Place())}
+}
 
 // stmt makes one kernel statement.
 func (l *linker) stmt(s syntax.Stmt) ir.Stmt {
@@ -114,19 +118,17 @@ func (l *linker) stmt(s syntax.Stmt) ir.Stmt {
 	case *syntax.Hold:
 		return l.hold(&s.Scope)
 	case *syntax.Grow:
-		return &ir.Grow{Pool: l.poolRef(s.Pool, here), Amount: l.amount(s.Amount, ir.RoleGrow), At: l.at(s.Span)}
+		return &ir.Grow{Pool: l.poolRef(s.Pool, here), Amount: l.root(s.Amount, as(ir.RoleGrow)), At: l.at(s.Span)}
 	case *syntax.Drop:
 		return &ir.Drop{Pool: l.poolRef(s.Pool, here), At: l.at(s.Span)}
 	case *syntax.Release:
 		return &ir.Release{Pool: l.poolRef(s.Pool, here), At: l.at(s.Span)}
 	case *syntax.Load:
-		return &ir.Load{Pool: l.poolRef(s.Pool, here), Units: l.amount(s.Units, ir.RoleLoad), At: l.at(s.Span)}
+		return &ir.Load{Pool: l.poolRef(s.Pool, here), Units: l.root(s.Units, as(ir.RoleLoad)), At: l.at(s.Span)}
 	case *syntax.Run:
 		return l.runStmt(s)
 	case *syntax.Branch:
-		guard := l.expr(s.Guard, as(ir.RoleGuard))
-		l.checkGuard(guard, s.Guard.Place())
-		out := &ir.Branch{Guard: guard, At: l.at(headOf(s.Span, s.Then))}
+		out := &ir.Branch{Guard: l.root(s.Guard, as(ir.RoleGuard)), At: l.at(headOf(s.Span, s.Then))}
 		out.Then = l.block(s.Then)
 		out.Else = l.block(s.Else)
 		return out
@@ -139,7 +141,7 @@ func (l *linker) stmt(s syntax.Stmt) ir.Stmt {
 	case *syntax.Request, *syntax.Enter, *syntax.AdmitIf, *syntax.BranchWith, *syntax.Role, *syntax.Transfer:
 		// expanded before
 	}
-	return l.nothing()
+	return l.nothing(s)
 }
 
 // headOf is a statement without its block.
@@ -152,18 +154,11 @@ func headOf(s diag.Span, body *syntax.Block) diag.Span {
 	return s
 }
 
-// amount links an amount and checks it as far as it is constant.
-func (l *linker) amount(e syntax.Expr, role ir.Role) ir.Expr {
-	out := l.expr(e, as(role))
-	l.checkAmount(out, role, e.Place())
-	return out
-}
-
 func (l *linker) set(s *syntax.Set) ir.Stmt {
 	value := l.expr(s.Value, as(ir.RoleSet))
 	a, ok := l.attrByName[s.Name.Text]
 	if !ok { // `now` or `inf`
-		return l.nothing()
+		return &ir.Observe{Value: l.poison(value), At: l.at(s.Span)}
 	}
 	return l.setAttribute(a, value, l.at(s.Span))
 }
@@ -179,13 +174,10 @@ func (l *linker) setAttribute(a *attribute, value ir.Expr, at ir.ID) *ir.Set {
 func (l *linker) choose(s *syntax.Choose) ir.Stmt {
 	a, ok := l.attrByName[s.Name.Text]
 	if !ok { // `now` or `inf`
-		l.expr(s.Count, as(ir.RoleChooseCount))
-		return l.nothing()
+		return l.nothing(s, l.expr(s.Count, as(ir.RoleChooseCount)), l.expr(s.Key, as(ir.RoleChooseKey)))
 	}
 	l.assign(a)
-	count := l.expr(s.Count, as(ir.RoleChooseCount))
-	l.checkCount(count, s.Count.Place())
-	out := &ir.Choose{Var: a.index, Count: count, Key: l.expr(s.Key, as(ir.RoleChooseKey)), At: l.at(s.Span)}
+	out := &ir.Choose{Var: a.index, Count: l.root(s.Count, as(ir.RoleChooseCount)), Key: l.expr(s.Key, as(ir.RoleChooseKey)), At: l.at(s.Span)}
 	l.slotUses = append(l.slotUses, &out.Var)
 	return out
 }
@@ -205,7 +197,7 @@ func (l *linker) observation(name syntax.Name) int {
 
 func (l *linker) runStmt(s *syntax.Run) ir.Stmt {
 	here := position{role: ir.RoleIndex}
-	out := &ir.Run{Stage: l.stageRef(s.Stage, here), Work: l.amount(s.Work, ir.RoleWork), At: l.at(s.Span)}
+	out := &ir.Run{Stage: l.stageRef(s.Stage, here), Work: l.root(s.Work, as(ir.RoleWork)), At: l.at(s.Span)}
 	switch s.Mode {
 	case syntax.PrefillMode:
 		out.Mode = ir.ModePrefill
@@ -213,12 +205,12 @@ func (l *linker) runStmt(s *syntax.Run) ir.Stmt {
 		out.Mode = ir.ModeDecode
 	case syntax.NoMode:
 	}
+	if s.ModeSpan.Known() {
+		l.places.AddPart(out.At, ".Run.mode", s.ModeSpan)
+	}
 	if s.Growing != nil {
 		pool := l.poolRef(s.Growing, here)
 		out.Growing = &pool
-	}
-	if out.Stage.Base >= 0 {
-		l.checkMode(s, l.stageAt(out.Stage.Base))
 	}
 	return out
 }

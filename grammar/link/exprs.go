@@ -7,7 +7,6 @@ import (
 
 	"github.com/sq-sem/sq-sem/grammar/syntax"
 	"github.com/sq-sem/sq-sem/ir"
-	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // position is where an expression stands: it decides what the expression may read.
@@ -16,12 +15,6 @@ type position struct {
 	// constant names the place where the language wants a number, "" elsewhere; only lets
 	// may be read there.
 	constant string
-	// index tells that the expression is an index, or part of one.
-	index bool
-	// binding tells that the expression is bound at admission, or part of one that is.
-	binding bool
-	// engine is the step stage whose own declaration this is, nil for none.
-	engine *stage
 	// binds are the bindings that stand for their expressions here.
 	binds *bindings
 	// depth is how deep in the whole expression this is.
@@ -31,17 +24,21 @@ type position struct {
 // as is the position of a whole expression with a role.
 func as(role ir.Role) position { return position{role: role} }
 
-// what says in words what the expression is for.
-func (p *position) what() string {
-	switch {
-	case p.constant != "":
-		return p.constant
-	case p.binding:
-		return "an admission binding"
-	case p.index:
-		return "an index"
+// root links a whole expression whose own place a rule may point at.
+func (l *linker) root(e syntax.Expr, pos position) ir.Expr {
+	out := l.expr(e, pos)
+	if at := e.Place(); l.places.Of(out.Place()) != at {
+		l.whole[out] = at
 	}
-	return p.role.String()
+	return out
+}
+
+// rootOrNil is root for a part that may be missing.
+func (l *linker) rootOrNil(e syntax.Expr, pos position) ir.Expr {
+	if e == nil {
+		return nil
+	}
+	return l.root(e, pos)
 }
 
 // expr links an expression.
@@ -74,14 +71,6 @@ func (l *linker) expr(e syntax.Expr, pos position) ir.Expr {
 	return l.poison()
 }
 
-// exprOrNil is expr for a part that may be missing.
-func (l *linker) exprOrNil(e syntax.Expr, pos position) ir.Expr {
-	if e == nil {
-		return nil
-	}
-	return l.expr(e, pos)
-}
-
 func unaryOp(o syntax.UnaryOp) ir.UnaryOp {
 	if o == syntax.Not {
 		return ir.Not
@@ -107,14 +96,13 @@ func (l *linker) value(r *syntax.Ref, pos position) ir.Expr {
 	}
 	if b, earlier := pos.binds.find(name); b != nil {
 		l.use(r.Name.Span, b.symbol)
-		pos.binds, pos.binding = earlier, true
+		pos.binds = earlier
 		pos.depth--
 		return l.expr(b.node.Value, pos)
 	}
 	v, isVar := l.builtin.vars[name]
 	if isVar && pos.constant == "" && v.At(pos.role.Moment()) {
-		l.useBuiltin(r.Name.Span, ContextSymbol, v.Info().Name, v.Info().Doc)
-		return &ir.Ctx{Var: v, At: l.at(r.Span)}
+		return l.context(v, r)
 	}
 	if d, ok := l.lets[name]; ok {
 		return l.letValue(d, r)
@@ -128,13 +116,19 @@ func (l *linker) value(r *syntax.Ref, pos position) ir.Expr {
 		}
 		l.notConstant(r.Name.Span, pos, fmt.Sprintf("`%s` is %s", name, what))
 	case isAttr:
-		return l.readAttribute(a, r, pos)
+		return l.readAttribute(a, r)
 	case isVar:
-		l.checkContext(v, r.Name, pos)
+		return l.context(v, r)
 	default:
 		l.unknownName(r.Name, pos)
 	}
 	return l.poison()
+}
+
+// context reads a context variable.
+func (l *linker) context(v ir.Var, r *syntax.Ref) ir.Expr {
+	l.useBuiltin(r.Name.Span, ContextSymbol, v.Info().Name, v.Info().Doc)
+	return &ir.Ctx{Var: v, At: l.at(r.Span)}
 }
 
 // letValue is the number of a let.
@@ -162,11 +156,8 @@ func (l *linker) letValue(d *let, r *syntax.Ref) ir.Expr {
 }
 
 // readAttribute reads an attribute whose slot the number pass will write.
-func (l *linker) readAttribute(a *attribute, r *syntax.Ref, pos position) ir.Expr {
+func (l *linker) readAttribute(a *attribute, r *syntax.Ref) ir.Expr {
 	l.use(r.Name.Span, a.Symbol)
-	if !l.checkAttributeRead(a, r.Name.Span, pos) {
-		return l.poison()
-	}
 	n := &ir.Attr{Slot: a.index, At: l.at(r.Span)}
 	l.slotUses = append(l.slotUses, &n.Slot)
 	return n
@@ -232,78 +223,82 @@ func (l *linker) call(e *syntax.Call, pos position) ir.Expr {
 	f, ok := l.builtin.funs[e.Fun.Text]
 	if !ok {
 		l.unknownFunction(e)
-		l.strayArguments(e.Args, pos)
-		return l.poison()
+		return l.strayed(l.strayArguments(e.Args, pos))
 	}
 	info := f.Info()
 	l.useBuiltin(e.Fun.Span, FunctionSymbol, info.Name, info.Doc)
-	if !f.Takes(len(e.Args)) {
-		l.arity(e.Span, info.Name, len(info.Args), info.Variadic, len(e.Args))
-		l.strayArguments(e.Args, pos)
-		return l.poison()
-	}
 	if pos.constant != "" && info.Live {
 		l.notConstant(e.Span, pos, fmt.Sprintf("`%s` depends on the deployment's state", info.Name))
 		return l.poison()
 	}
-	call := &ir.Call{Fun: f, Args: make([]ir.Arg, len(e.Args)), At: l.at(e.Span)}
+	call := &ir.Call{Fun: f, At: l.at(e.Span)}
+	if !f.Takes(len(e.Args)) {
+		call.Args = l.strayArguments(e.Args, pos)
+		return call
+	}
 	wrong := false
 	for i, a := range e.Args {
-		switch kind := info.Args[min(i, len(info.Args)-1)]; kind {
-		case ir.ArgExpr:
-			call.Args[i] = &ir.ExprArg{X: l.expr(a, pos)}
-		case ir.ArgPool:
-			ref := broken
-			if r := l.argument(a, info, kind); r != nil {
-				ref = l.poolRef(r, pos)
-			}
-			wrong = wrong || l.isBroken(ref)
-			call.Args[i] = &ir.PoolArg{Pool: ref}
-		case ir.ArgStage:
-			ref := broken
-			if r := l.argument(a, info, kind); r != nil {
-				ref = l.stageRef(r, pos)
-			}
-			wrong = wrong || l.isBroken(ref)
-			call.Args[i] = &ir.StageArg{Stage: ref}
-		}
+		arg := l.argument(a, info.Args[min(i, len(info.Args)-1)], pos)
+		call.Args = append(call.Args, arg)
+		r := referred(arg)
+		wrong = wrong || r != nil && r.Base < 0
 	}
-	if wrong || !l.checkQuery(call, e, pos) {
-		return l.poison()
+	if wrong {
+		return l.strayed(call.Args)
 	}
 	return call
 }
 
-// argument is the reference a query wants, nil where something else stands.
-func (l *linker) argument(a syntax.Expr, f ir.FunInfo, kind ir.ArgKind) *syntax.Ref {
+// referred is what an argument refers to, nil for a value.
+func referred(a ir.Arg) *ir.Ref {
+	switch a := a.(type) {
+	case *ir.PoolArg:
+		return &a.Pool
+	case *ir.StageArg:
+		return &a.Stage
+	case *ir.ExprArg:
+	}
+	return nil
+}
+
+// argument links an argument of a kind; what is none of it is linked as what it is.
+func (l *linker) argument(a syntax.Expr, kind ir.ArgKind, pos position) ir.Arg {
 	r, ok := a.(*syntax.Ref)
-	if !ok {
-		l.errorf(codeArgument, a.Place(), "`%s` takes %s here, not a value", f.Name, kind)
-		return nil
+	if kind == ir.ArgExpr || !ok {
+		return &ir.ExprArg{X: l.root(a, pos)}
 	}
-	other := ""
-	switch name := r.Name.Text; {
-	case kind == ir.ArgPool && l.pools[name] == nil && l.stages[name] != nil:
-		other = "stage"
-	case kind == ir.ArgStage && l.stages[name] == nil && l.pools[name] != nil:
-		other = "pool"
+	isPool, isStage := l.pools[r.Name.Text] != nil, l.stages[r.Name.Text] != nil
+	if kind == ir.ArgPool && (isPool || !isStage) || kind == ir.ArgStage && isPool && !isStage {
+		return &ir.PoolArg{Pool: l.poolRef(r, pos)}
 	}
-	if other != "" {
-		l.errorf(codeArgument, a.Place(), "`%s` takes %s here, and `%s` is a %s", f.Name, kind, r.Name.Text, other)
-		return nil
-	}
-	return r
+	return &ir.StageArg{Stage: l.stageRef(r, pos)}
 }
 
 // strayArguments links the arguments of a call that is wrong already, for the sake of the
 // mistakes in them. Names of pools and stages are no mistakes there.
-func (l *linker) strayArguments(args []syntax.Expr, pos position) {
-	for _, a := range args {
+func (l *linker) strayArguments(args []syntax.Expr, pos position) []ir.Arg {
+	out := make([]ir.Arg, len(args))
+	for i, a := range args {
 		if r, ok := a.(*syntax.Ref); ok && (l.pools[r.Name.Text] != nil || l.stages[r.Name.Text] != nil) {
+			out[i] = &ir.ExprArg{X: l.poison()}
 			continue
 		}
-		l.expr(a, pos)
+		out[i] = &ir.ExprArg{X: l.expr(a, pos)}
 	}
+	return out
+}
+
+// strayed stands for a call that is wrong, with what is in it.
+func (l *linker) strayed(args []ir.Arg) ir.Expr {
+	var inside []ir.Expr
+	for _, a := range args {
+		if x, ok := a.(*ir.ExprArg); ok {
+			inside = append(inside, x.X)
+		} else if r := referred(a); r.Index != nil {
+			inside = append(inside, r.Index)
+		}
+	}
+	return l.poison(inside...)
 }
 
 func (l *linker) unknownFunction(e *syntax.Call) {
@@ -334,40 +329,24 @@ func (l *linker) unknownFunction(e *syntax.Call) {
 	}
 }
 
-func (l *linker) arity(at diag.Span, name string, want int, variadic bool, got int) {
-	least := ""
-	if variadic {
-		least = "at least "
-	}
-	plural := "s"
-	if want == 1 {
-		plural = ""
-	}
-	l.errorf(codeArity, at, "`%s` takes %s%d argument%s, not %d", name, least, want, plural, got)
-}
-
 // draw links a draw from a distribution.
 func (l *linker) draw(e *syntax.Draw, pos position) ir.Expr {
 	d, ok := l.builtin.dists[e.Dist.Text]
 	if !ok {
 		l.unknown(codeUnknownDist, e.Dist.Text, e.Dist.Span, keysOf(l.builtin.dists), "there is no distribution `%s`", e.Dist.Text)
-		l.strayArguments(e.Args, pos)
-		return l.poison()
+		return l.strayed(l.strayArguments(e.Args, pos))
 	}
 	info := d.Info()
 	l.useBuiltin(e.Dist.Span, DistributionSymbol, info.Name, info.Doc)
-	allowed := l.checkDraw(e, pos)
+	if pos.constant != "" {
+		l.notConstant(e.Span, pos, "a draw gives another number each time")
+		return l.strayed(l.strayArguments(e.Args, pos))
+	}
 	s := &ir.Sample{Dist: d, Args: make([]ir.Expr, len(e.Args)), At: l.at(e.Span)}
 	for i, a := range e.Args {
 		s.Args[i] = l.expr(a, pos)
 	}
-	switch {
-	case len(e.Args) != info.Arity:
-		l.arity(e.Span, "~"+info.Name, info.Arity, false, len(e.Args))
-	case allowed && l.checkParameters(s):
-		return s
-	}
-	return l.poison()
+	return s
 }
 
 // overflows tells whether splicing and substitution have multiplied the program beyond all
@@ -375,7 +354,7 @@ func (l *linker) draw(e *syntax.Draw, pos position) ir.Expr {
 func (l *linker) overflows(at syntax.Node) bool {
 	if l.room < 0 && !l.full {
 		l.full = true
-		l.errorf(codeTooLarge, firstWord(at.Place()), "with its requests and admission bindings written out, the program is too large").
+		l.errorf(codeTooLarge, at.Place().FirstWord(), "with its requests and admission bindings written out, the program is too large").
 			Hint = "request the server less often, or let bindings use each other less"
 	}
 	return l.full

@@ -8,6 +8,7 @@ import (
 
 	"github.com/sq-sem/sq-sem/grammar/syntax"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/check"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -72,7 +73,7 @@ func (l *linker) fold(e syntax.Expr, what string) (float64, ir.Expr, bool) {
 	linked := l.expr(e, position{constant: what})
 	x, ok := l.constant(linked)
 	if ok && math.IsNaN(x) {
-		d := l.errorf(codeNaN, e.Place(), "%s has no value: `%s` is not a number", what, clip(e.Place().Text()))
+		d := l.errorf(codeNaN, e.Place(), "%s has no value: `%s` is not a number", what, diag.Clip(e.Place().Text()))
 		l.blameLets(d, linked)
 		ok = false
 	}
@@ -85,51 +86,37 @@ func (l *linker) notConstant(at diag.Span, pos position, why string) {
 		Hint = "use numbers, lets, operators and functions such as `min` only"
 }
 
-// must says what a constant has to be.
-type must struct {
-	words string
-	holds func(x float64) bool
-}
-
-var (
-	anyAmount = must{"at least 0", func(x float64) bool { return x >= 0 }}
-	finite    = must{"finite and at least 0", func(x float64) bool { return x >= 0 && !math.IsInf(x, 0) }}
-	positive  = must{"finite and above 0", func(x float64) bool { return x > 0 && !math.IsInf(x, 0) }}
-	blockSize = must{"finite and above 1e-9", func(x float64) bool { return x > ir.MinBlock && !math.IsInf(x, 0) }}
-	count     = must{"a whole number, 0 to 2^53", func(x float64) bool { return x >= 0 && x <= maxWhole && ir.IsWhole(x) }}
-	servers   = must{"a whole number, 1 to 2^53", func(x float64) bool { return x >= 1 && x <= maxWhole && ir.IsWhole(x) }}
-	whole     = must{"a whole number, at most 2^53 in size", func(x float64) bool { return math.Abs(x) <= maxWhole && ir.IsWhole(x) }}
-)
-
-// maxWhole is the largest whole number a real holds exactly with all those below it.
-const maxWhole = 1 << 53
-
 // foldNumber folds a constant that has to be something in particular; where it is not, the
 // program goes on with the given other value.
-func (l *linker) foldNumber(e syntax.Expr, what string, m must, otherwise float64) float64 {
+func (l *linker) foldNumber(e syntax.Expr, what string, q check.Quantity, otherwise float64) float64 {
 	x, linked, ok := l.fold(e, what)
-	switch {
-	case !ok:
+	if !ok {
 		return otherwise
-	case !m.holds(x):
-		d := l.errorf(codeRange, e.Place(), "%s is %s: it must be %s", what, ir.Display(x), m.words)
-		l.blameLets(d, linked)
+	}
+	if !q.InRange(x) {
+		d := q.OutOfRange(what, x)
+		l.blameLets(l.errorf(d.Code, e.Place(), d.Format, d.Args...), linked)
 		return otherwise
 	}
 	return x
 }
 
-// blameLets names the lets behind an expression that were set from outside: "a `let` set
-// from outside that breaks one is a link error that names the let".
+// blameLets adds to a diagnostic why constants are what they are.
 func (l *linker) blameLets(d *diag.Diagnostic, exprs ...ir.Expr) {
+	if words := l.because(exprs...); words != "" {
+		d.Format += " (%s)"
+		d.Args = append(d.Args, words)
+	}
+}
+
+// because names the lets behind expressions that were set from outside, "" for none: "a `let` set from outside that breaks
+// one is a link error that names the let".
+func (l *linker) because(exprs ...ir.Expr) string {
 	var words []string
 	for _, let := range l.blamed(exprs...) {
 		words = append(words, fmt.Sprintf("the let `%s` is set to %s from outside", let.Name, ir.Display(let.Value)))
 	}
-	if len(words) > 0 {
-		d.Format += " (%s)"
-		d.Args = append(d.Args, strings.Join(words, ", "))
-	}
+	return strings.Join(words, ", ")
 }
 
 // blamed are the lets set from outside that expressions depend on, a few of them.
@@ -151,14 +138,4 @@ func (l *linker) blamed(exprs ...ir.Expr) []*let {
 		ir.WalkExpr(e, visit)
 	}
 	return found
-}
-
-// clip shortens a piece of text for a message.
-func clip(text string) string {
-	const most = 40
-	text = strings.Join(strings.Fields(text), " ")
-	if runes := []rune(text); len(runes) > most {
-		return string(runes[:most]) + "…"
-	}
-	return text
 }

@@ -45,30 +45,21 @@ func (l *linker) hold(s *syntax.Scope) ir.Stmt {
 	here := position{role: ir.RoleIndex}
 	out := &ir.Hold{At: l.at(s.Head)}
 	for _, w := range s.Wants {
-		want := ir.Want{Pool: l.poolRef(w.Pool, here), Units: l.expr(w.Units, with(ir.RoleUnits))}
-		l.checkHeld(want.Units, ir.RoleUnits, w.Units.Place(), want.Pool)
-		if w.Reserve != nil {
-			want.Reserve = l.expr(w.Reserve, with(ir.RoleReserve))
-			l.checkHeld(want.Reserve, ir.RoleReserve, w.Reserve.Place(), want.Pool)
-		}
-		out.Pools = append(out.Pools, want)
+		out.Pools = append(out.Pools, ir.Want{
+			Pool: l.poolRef(w.Pool, here), Units: l.root(w.Units, with(ir.RoleUnits)), Reserve: l.rootOrNil(w.Reserve, with(ir.RoleReserve)),
+		})
 	}
-	if s.Reuse != nil {
-		out.Reuse = l.expr(s.Reuse, with(ir.RoleReuse))
-		l.checkAmount(out.Reuse, ir.RoleReuse, s.Reuse.Place())
-	}
+	out.Reuse = l.rootOrNil(s.Reuse, with(ir.RoleReuse))
 	out.Body = l.block(s.Body, l.bindingSets(s, binds)...)
 	if s.Keep != nil {
 		l.checkLiveAtRelease(s.Keep, binds)
-		out.Cache = l.expr(s.Keep, with(ir.RoleCache))
-		l.checkAmount(out.Cache, ir.RoleCache, s.Keep.Place())
+		out.Cache = l.root(s.Keep, with(ir.RoleCache))
 	}
 	if s.Lease != nil {
 		l.checkLiveAtRelease(s.Lease.Time, binds)
 		out.Lease = &ir.LeaseClause{
-			Pool: l.poolRef(s.Lease.Pool, here), Time: l.expr(s.Lease.Time, with(ir.RoleLeaseTime)), At: l.at(s.Lease.Span),
+			Pool: l.poolRef(s.Lease.Pool, here), Time: l.root(s.Lease.Time, with(ir.RoleLeaseTime)), At: l.at(s.Lease.Span),
 		}
-		l.checkAmount(out.Lease.Time, ir.RoleLeaseTime, s.Lease.Time.Place())
 	}
 	return out
 }
@@ -81,7 +72,8 @@ func (l *linker) bindings(s *syntax.Scope) *bindings {
 	b := &bindings{index: map[string]int{}}
 	for i, node := range s.Binds {
 		earlier := &bindings{b.list, b.index, len(b.list)}
-		value := l.expr(node.Value, position{role: ir.RoleSet, binding: true, binds: earlier})
+		value := l.expr(node.Value, position{role: ir.RoleSet, binds: earlier})
+		l.bound = append(l.bound, value)
 		if before, ok := b.index[node.Name.Text]; ok {
 			l.twice("admission binding", node.Name, b.list[before].node.Name.Span)
 			continue

@@ -51,7 +51,7 @@ func TestHostile(t *testing.T) {
 		{"bindings that nest", chain + ") { } }", codeTooLarge},
 		{"a large server, requested often", "workload { session { " + requests.String() + "} } " + server, codeTooLarge},
 		{"many unknown names", names.String(), codeUnknownName},
-		{"a long chain round a loop", stale.String(), codeStale},
+		{"a long chain round a loop", stale.String(), "SQ0315"},
 		{"large families", "pool p[65535] { evict by (size) ; }", ""},
 		{"grows of one of very many pools around", held.String(), ""},
 		{"families too large together", "pool p[65535] { } stage s[65537] : delay;", codeMembers},

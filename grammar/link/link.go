@@ -9,7 +9,8 @@
 //	emit      statements and expressions into the IR
 //	expand    sugar into kernel statements, one statement at a time, as emit comes to it
 //	number    slots by first assignment in reading order
-//	check     the rules a whole program has to obey
+//
+// The rules about what is linked are those of package check, which looks at the IR that came out.
 //
 // A mistake poisons what depends on it: the place it stands in takes a value every later
 // pass passes over, so that each mistake is told once and breeds no others.
@@ -18,6 +19,7 @@ package link
 import (
 	"github.com/sq-sem/sq-sem/grammar/syntax"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/check"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -60,7 +62,11 @@ func Link(p *syntax.Program, opt Options) (*Result, diag.List) {
 	l.foldLets(opt.Set)
 	l.emit()
 	l.number()
-	l.check()
+	if !l.full {
+		l.diags = append(l.diags, check.Linked(l.out, check.Text{
+			Places: l.places, Whole: l.whole, Bindings: l.bound, Mistakes: l.poisons > 0, Because: l.because,
+		})...)
+	}
 	result := &Result{Places: l.places, Symbols: l.symbols, Uses: sortUses(l.uses)}
 	if !l.diags.HasErrors() {
 		result.Program = l.out

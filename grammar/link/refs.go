@@ -13,9 +13,6 @@ import (
 // broken is the reference that stands for one with a mistake: later passes pass over it.
 var broken = ir.Ref{Base: -1, Count: 1}
 
-// isBroken tells whether a reference had a mistake, its index included.
-func (l *linker) isBroken(r ir.Ref) bool { return r.Base < 0 || l.poisoned(r.Index) }
-
 // poolRef links a reference to a pool.
 func (l *linker) poolRef(r *syntax.Ref, pos position) ir.Ref {
 	if r == nil {
@@ -24,8 +21,10 @@ func (l *linker) poolRef(r *syntax.Ref, pos position) ir.Ref {
 	p, ok := l.pools[r.Name.Text]
 	if !ok {
 		l.unknownPool(r.Name)
-		l.index(r, nil, pos)
-		return broken
+		if r.Index == nil {
+			return broken
+		}
+		return ir.Ref{Base: -1, Count: 1, Index: l.expr(r.Index, pos)}
 	}
 	l.use(r.Name.Span, p.Symbol)
 	return l.member(r, p.Symbol, p.base, pos)
@@ -39,63 +38,26 @@ func (l *linker) stageRef(r *syntax.Ref, pos position) ir.Ref {
 	s, ok := l.stages[r.Name.Text]
 	if !ok {
 		l.unknownStage(r.Name)
-		l.index(r, nil, pos)
-		return broken
+		if r.Index == nil {
+			return broken
+		}
+		return ir.Ref{Base: -1, Count: 1, Index: l.expr(r.Index, pos)}
 	}
 	l.use(r.Name.Span, s.Symbol)
 	return l.member(r, s.Symbol, s.base, pos)
 }
 
-// member links a reference to a family's member: "a `ref` without index to a family of more
-// than one is an error, an index on a single pool is an error unless it is constant 0".
+// member links a reference to a family's member. The index 0 of a single one is not written in an IR.
 func (l *linker) member(r *syntax.Ref, family *Symbol, base int, pos position) ir.Ref {
 	ref := ir.Ref{Base: base, Count: family.Count, At: l.at(r.Span)}
 	if r.Index == nil {
-		if family.Count > 1 {
-			d := l.errorf(codeNeedsIndex, r.Span, "`%s` is a family of %d %ss: which one is meant?", family.Name, family.Count, family.Kind)
-			d.Hint = "write an index: `" + r.Span.Text() + "[0]`"
-			related(d, family.Def, "the family is declared here")
-			return broken
-		}
 		return ref
 	}
-	index, ok := l.index(r, family, pos)
-	switch {
-	case !ok:
-		return broken
-	case family.Count > 1:
+	index := l.root(r.Index, pos)
+	if x, constant := l.constant(index); family.Count > 1 || !constant || x != 0 {
 		ref.Index = index
 	}
 	return ref
-}
-
-// index links the index of a reference. "Index expressions … must be whole and in range: a
-// constant one is checked when linking." A nil family checks the expression only.
-func (l *linker) index(r *syntax.Ref, family *Symbol, pos position) (ir.Expr, bool) {
-	if r.Index == nil {
-		return nil, true
-	}
-	pos.index = true
-	index := l.expr(r.Index, pos)
-	if family == nil || l.poisoned(index) {
-		return index, false
-	}
-	x, constant := l.constant(index)
-	at := r.Index.Place()
-	switch {
-	case family.Count == 1 && !(constant && x == 0):
-		d := l.errorf(codeNoFamily, at, "`%s` is a single %s and has no members to choose from", family.Name, family.Kind)
-		d.Hint = "write `" + family.Name + "`"
-		related(d, family.Def, "it is declared here")
-		l.blameLets(d, index)
-		return index, false
-	case constant && (!ir.IsWhole(x) || x < 0 || x >= float64(family.Count)):
-		d := l.errorf(codeMember, at, "there is no `%s[%s]`: the members of `%s` are 0 to %d", family.Name, ir.Display(x), family.Name, family.Count-1)
-		related(d, family.Def, "the family is declared here")
-		l.blameLets(d, index)
-		return index, false
-	}
-	return index, true
 }
 
 func (l *linker) unknownPool(name syntax.Name) {
@@ -114,10 +76,18 @@ func (l *linker) unknownStage(name syntax.Name) {
 	}
 }
 
-// poison is the expression that stands for one with a mistake.
-func (l *linker) poison() ir.Expr {
+// poison is the expression that stands for one with a mistake, with those inside it that may have others.
+func (l *linker) poison(inside ...ir.Expr) ir.Expr {
 	l.poisons++
-	return &ir.Num{Value: math.NaN()}
+	mistake := &ir.Num{Value: math.NaN()}
+	if len(inside) == 0 {
+		return mistake
+	}
+	call := &ir.Call{Fun: ir.FunMax, Args: []ir.Arg{&ir.ExprArg{X: mistake}}}
+	for _, e := range inside {
+		call.Args = append(call.Args, &ir.ExprArg{X: e})
+	}
+	return call
 }
 
 // poisoned tells whether an expression has a mistake in it.

@@ -94,7 +94,7 @@ func (l *linker) resolveWorkload(w *syntax.Workload) {
 func (l *linker) once(whole string) func(kind string, part syntax.Node) bool {
 	first := map[string]diag.Span{}
 	return func(kind string, part syntax.Node) bool {
-		at := firstWord(part.Place())
+		at := part.Place().FirstWord()
 		if before, ok := first[kind]; ok {
 			d := l.errorf(codeSecond, at, "%s has a second `%s`", whole, kind)
 			d.Hint = "keep one of the two"
@@ -104,20 +104,6 @@ func (l *linker) once(whole string) func(kind string, part syntax.Node) bool {
 		first[kind] = at
 		return true
 	}
-}
-
-// firstWord is the part of a span up to the end of its first word.
-func firstWord(s diag.Span) diag.Span {
-	text := s.Text()
-	for i := range len(text) {
-		if c := text[i]; c != '_' && (c < '0' || c > '9') && (c|0x20 < 'a' || c|0x20 > 'z') {
-			if i > 0 {
-				s.End = s.Start + int32(i)
-			}
-			return s
-		}
-	}
-	return s
 }
 
 // reserved refuses `inf` and `now` as names of something declared or assigned.
@@ -164,11 +150,6 @@ func (l *linker) declarePool(node *syntax.Pool) {
 		d.base = l.poolOrder[n-1].base + l.poolOrder[n-1].Count
 	}
 	d.Count = l.members(node.Count, d.base)
-	for _, o := range node.Options {
-		if s, ok := o.(*syntax.Spill); ok && d.spill == nil {
-			d.spill = s
-		}
-	}
 	l.pools[d.Name] = d
 	l.poolOrder = append(l.poolOrder, d)
 }

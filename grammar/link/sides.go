@@ -29,33 +29,31 @@ func (l *linker) checkSides() {
 		if first.Start > second.Start {
 			first, second = second, first
 		}
-		d := l.errorf(codeSecond, firstWord(second), "the program has a second `session`")
+		d := l.errorf(codeSecond, second.FirstWord(), "the program has a second `session`")
 		d.Hint = "keep one of the two"
-		related(d, firstWord(first), "the first is here")
+		related(d, first.FirstWord(), "the first is here")
 	}
 	if l.session != nil && l.server != nil {
 		first, second := l.session.Span, l.server.Span
 		if first.Start > second.Start {
 			first, second = second, first
 		}
-		d := l.errorf(codeSessionAndServer, firstWord(second), "a `session` outside the workload and a `server` exclude each other")
+		d := l.errorf(codeSessionAndServer, second.FirstWord(), "a `session` outside the workload and a `server` exclude each other")
 		d.Hint = "move the session into the `workload`, where it can `request` the server"
-		related(d, firstWord(first), "the other is here")
+		related(d, first.FirstWord(), "the other is here")
 	}
 }
 
-// checkStatementSide refuses a statement in a section it does not belong to.
+// checkStatementSide refuses a statement in a section it does not belong to. What may stand in `init` and `turn` is for
+// package check to say: what is more than a `set` or an `observe` is not linked there.
 func (l *linker) checkStatementSide(s syntax.Stmt) bool {
 	if l.side == inInit || l.side == inTurn {
 		switch s.(type) {
 		case *syntax.Set, *syntax.Observe:
 			return true
 		default:
+			return false
 		}
-		word := firstWord(s.Place())
-		l.errorf(codeOnlySets, word, "`%s` cannot stand in %s, which only sets and observes", word.Text(), l.side).
-			Hint = "move it to the session"
-		return false
 	}
 	switch s := s.(type) {
 	case *syntax.Turn:
@@ -66,13 +64,13 @@ func (l *linker) checkStatementSide(s syntax.Stmt) bool {
 		return l.notInServer(s.Span) && l.requestHasServer(s.Span)
 	case *syntax.Enter:
 		if l.side == inServer {
-			l.errorf(codeEnterInServer, firstWord(s.Span), "`enter` is the session's word: a server admits").
+			l.errorf(codeEnterInServer, s.Span.FirstWord(), "`enter` is the session's word: a server admits").
 				Hint = "write `admit if … fit { … }`"
 			return true
 		}
 	case *syntax.AdmitIf:
 		if l.side != inServer {
-			l.errorf(codeAdmitOutsideServer, firstWord(s.Span), "`admit if` is the server's word: a session enters").
+			l.errorf(codeAdmitOutsideServer, s.Span.FirstWord(), "`admit if` is the server's word: a session enters").
 				Hint = "write `enter … { … }`"
 			return true
 		}
@@ -86,7 +84,7 @@ func (l *linker) notInServer(at diag.Span) bool {
 	if l.side != inServer {
 		return true
 	}
-	word := firstWord(at)
+	word := at.FirstWord()
 	l.errorf(codeServerStatement, word, "a `server` cannot say `%s`: the session decides that", word.Text()).
 		Hint = "move it to the workload's `session`"
 	return false
@@ -94,7 +92,7 @@ func (l *linker) notInServer(at diag.Span) bool {
 
 // requestHasServer refuses a `request` where there is no server to ask.
 func (l *linker) requestHasServer(at diag.Span) bool {
-	switch word := firstWord(at); {
+	switch word := at.FirstWord(); {
 	case l.side == inSession:
 		l.errorf(codeRequestPlace, word, "`request` stands only in the `session` of a `workload`").
 			Hint = "move the session into a `workload` and what it asks for into a `server`"

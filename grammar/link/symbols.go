@@ -80,9 +80,8 @@ type pool struct {
 	*Symbol
 	node *syntax.Pool
 	base int
-	// spill and via are the first options of their kind, nil for none.
-	spill *syntax.Spill
-	via   *syntax.AdmitVia
+	// via is the first `admit via`, nil for none.
+	via *syntax.AdmitVia
 	// tier and tierVia are what the spill leads to.
 	tier, tierVia joint
 }
@@ -100,8 +99,6 @@ type stage struct {
 type attribute struct {
 	*Symbol
 	index, slot int
-	// hidden is where `hidden` names it, unknown when it does not.
-	hidden diag.Span
 }
 
 // linker carries a program through the passes.
@@ -144,6 +141,9 @@ type linker struct {
 	// What is made.
 	out    *ir.Program
 	places *ir.Places
+	// whole are the places of whole expressions that their nodes do not have, bound the expressions bound at admission.
+	whole map[ir.Expr]diag.Span
+	bound []ir.Expr
 	// slotUses are the places in the program that hold an attribute's index until the
 	// number pass writes its slot there; slotOrder is the attributes in the order of slots.
 	slotUses  []*ir.Slot
@@ -174,6 +174,7 @@ func newLinker(p *syntax.Program) *linker {
 		builtin:     newBuiltins(),
 		out:         &ir.Program{},
 		places:      &ir.Places{},
+		whole:       map[ir.Expr]diag.Span{},
 		letUses:     map[ir.ID]*let{},
 		// A program as written has fewer nodes than characters; splicing and
 		// substitution may multiply them, but not without bound.

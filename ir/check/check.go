@@ -1,9 +1,22 @@
-// Package check holds a program to the rules of the language, however it was produced.
+// Package check holds a program to the rules of the language, however it was produced: linked from a text or read from an IR.
+//
+// Each rule is one function that says the sentence of the language it holds, and each family of rules a file:
+//
+//	declarations  numbers of declarations, what is hidden, what pools and stages are joined to
+//	families      references to members of families
+//	moments       what may be read where, and how functions are called
+//	amounts       constants where only some make sense
+//	workload      what may stand in `init` and `turn`
+//	modes         runs and the kinds of their stages
+//	holds         what must stand inside a hold, or beside one that leases
+//	loops         loops that let no time pass
+//	stale         headers that read what was true before the session queued
+//
+// A diagnostic is at its place in the text where that is known, else at a JSON path, and it speaks in the text's own words,
+// else in those a text would use.
 package check
 
 import (
-	"sort"
-
 	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
@@ -11,28 +24,16 @@ import (
 // maxComplaints bounds what Program reports about one program.
 const maxComplaints = 100
 
-// Program checks everything that makes a program one that can be run: its shape (ir.Shape) and, where that is right, the rules
-// of the language. Every diagnostic has the JSON path, and the place in the text when places knows it.
+// Program checks everything that makes a program one that can be run: its shape (ir.Shape) and, where that is right, the
+// rules of the language. The diagnostics are in the order of the text where places knows it, else in that of the JSON.
 func Program(p *ir.Program, places *ir.Places) diag.List {
 	if list := ir.Shape(p, places); len(list) > 0 {
 		return list
 	}
-	v := &validator{
-		p: p, places: places,
-		pools: p.PoolFamilies(), stages: p.StageFamilies(),
-		hidden: make([]bool, len(p.Attrs)),
-		extent: make([][2]int, len(p.Blocks)), assigned: map[ir.Slot][]int{},
-	}
-	v.hide()
-	v.run()
-	v.declarations()
-	v.expressions()
-	for _, b := range []ir.BlockID{p.Init, p.Turn, p.Session} {
-		v.measure(b)
-	}
-	v.workload()
-	v.statements()
-	return v.list.Sort()
+	c := newChecker(p, Text{Places: places})
+	c.most = maxComplaints
+	c.rules()
+	return c.finish()
 }
 
 // Read reads IR JSON and checks it: ir.Read, then Program with the file's name on what it says.
@@ -51,69 +52,89 @@ func Read(name string, data []byte) (*ir.Program, diag.List) {
 	return p, list
 }
 
-type validator struct {
-	p      *ir.Program
-	places *ir.Places
-	list   diag.List
+// Text is what is known of the text that a program was linked from.
+type Text struct {
+	Places *ir.Places
+	// Whole are the places of whole expressions that are written otherwise than their node says: in parentheses, or by a name
+	// bound at admission.
+	Whole map[ir.Expr]diag.Span
+	// Bindings are the expressions bound at admission. They stand in the program where their names are used, if these are.
+	Bindings []ir.Expr
+	// Mistakes tells that some nodes stand for mistakes that are reported already: a Num that is not a number, a reference or
+	// a joint with a number below 0. No rule is held against them or against what depends on them.
+	Mistakes bool
+	// Because says what makes constant expressions what they are, "" for nothing but the text; it may be nil.
+	Because func(exprs ...ir.Expr) string
+}
+
+// Linked holds a program that was just linked from a text to the rules of the language. It has the shape of one but for its
+// mistakes. All diagnostics are reported, in the order of the text, each place once.
+func Linked(p *ir.Program, text Text) diag.List {
+	c := newChecker(p, text)
+	c.rules()
+	return c.finish()
+}
+
+// checker looks at one program.
+type checker struct {
+	reports
+	p    *ir.Program
+	text Text
 	// pools and stages are the families by member.
 	pools, stages []ir.Family
-	// hidden tells of every attribute whether it is.
-	hidden []bool
-	// extent is, of every block, the range of the numbers of its statements, nested ones included,
-	// in reading order; assigned are, of every attribute, the numbers of the statements that
-	// assign it, ascending; where says which statement a number is.
-	extent   [][2]int
-	assigned map[ir.Slot][]int
-	where    []place
+	// hidden is the place where each attribute is hidden, nil for one that is not.
+	hidden []*spot
+	// wrong are whole expressions (ir.Expr) and references of statements (*ir.Ref) with a mistake in them; whole is the one
+	// at hand, binding tells that it is bound at admission and stands nowhere else.
+	wrong   map[any]bool
+	whole   any
+	binding bool
+	// misplaced tells that a block has statements that may not stand there.
+	misplaced bool
 }
 
-// place is a statement's.
-type place struct{ block, index int }
-
-// fail reports; the caller may add to the diagnostic it gets.
-func (v *validator) fail(code diag.Code, at ir.ID, path, format string, args ...any) *diag.Diagnostic {
-	d := &diag.Diagnostic{Code: code, Span: v.places.Of(at), Path: path, Format: format, Args: args}
-	if len(v.list) < maxComplaints {
-		v.list = append(v.list, d)
+func newChecker(p *ir.Program, text Text) *checker {
+	return &checker{
+		reports: reports{told: map[mistake]bool{}}, p: p, text: text,
+		pools: p.PoolFamilies(), stages: p.StageFamilies(),
+		hidden: make([]*spot, len(p.Attrs)), wrong: map[any]bool{},
 	}
-	return d
 }
 
-// related adds a second place to a diagnostic.
-func (v *validator) related(d *diag.Diagnostic, at ir.ID, path, message string) {
-	d.Related = append(d.Related, diag.Related{Span: v.places.Of(at), Path: path, Message: message})
-}
-
-// assignmentIn finds the first statement of a block, at any depth, that assigns an attribute.
-func (v *validator) assignmentIn(block ir.BlockID, slot ir.Slot) (place, bool) {
-	numbers := v.assigned[slot]
-	i := sort.SearchInts(numbers, v.extent[block][0])
-	if i == len(numbers) || numbers[i] >= v.extent[block][1] {
-		return place{}, false
+func (c *checker) rules() {
+	c.declarations()
+	c.expressions()
+	c.workload()
+	c.statements()
+	if !c.misplaced {
+		c.staleHeaders()
 	}
-	return v.where[numbers[i]], true
 }
 
-// measure numbers the statements of a block, at any depth.
-func (v *validator) measure(b ir.BlockID) {
-	v.extent[b][0] = len(v.where)
-	for i, s := range v.p.Blocks[b] {
-		number := len(v.where)
-		v.where = append(v.where, place{b, i})
-		switch s := s.(type) {
-		case *ir.Set:
-			v.assigned[s.Slot] = append(v.assigned[s.Slot], number)
-		case *ir.Choose:
-			v.assigned[s.Var] = append(v.assigned[s.Var], number)
-		case *ir.Hold:
-			v.measure(s.Body)
-		case *ir.Branch:
-			v.measure(s.Then)
-			v.measure(s.Else)
-		case *ir.Loop:
-			v.measure(s.Body)
-		case *ir.Turn, *ir.Observe, *ir.Grow, *ir.Drop, *ir.Release, *ir.Load, *ir.Run, *ir.End:
-		}
+// constant evaluates a whole expression, or an index, that is constant and has no mistake in it.
+func (c *checker) constant(e ir.Expr) (float64, bool) {
+	if e == nil || c.wrong[e] || c.mistaken(e) {
+		return 0, false
 	}
-	v.extent[b][1] = len(v.where)
+	return ir.Const(e)
+}
+
+// mistaken tells whether a part of an expression stands for a mistake of the text.
+func (c *checker) mistaken(e ir.Expr) (found bool) {
+	if !c.text.Mistakes {
+		return false
+	}
+	ir.WalkExpr(e, func(e ir.Expr) {
+		n, ok := e.(*ir.Num)
+		found = found || ok && n.Value != n.Value
+	})
+	return found
+}
+
+// unsound tells whether a statement's reference has a mistake in it.
+func (c *checker) unsound(r *ir.Ref) bool { return r.Base < 0 || c.wrong[r] }
+
+func (c *checker) isStep(stage int) bool {
+	_, ok := c.p.Stages[stage].Kind.(*ir.Step)
+	return ok
 }

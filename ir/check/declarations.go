@@ -8,133 +8,212 @@ import (
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
-// hide checks the hidden attributes.
-func (v *validator) hide() {
-	for i, slot := range v.p.Hidden {
-		path := fmt.Sprintf("hidden[%d]", i)
-		switch {
-		case slot == v.p.SlotsOf[ir.SlotCached] || slot == v.p.SlotsOf[ir.SlotComputed]:
-			v.fail(ir.CodeHidden, 0, path, "`%s` cannot be hidden: admission itself sets it", v.p.Attrs[slot])
-		case v.hidden[slot]:
-			v.fail(ir.CodeHidden, 0, path, "`%s` is hidden twice", v.p.Attrs[slot])
-		default:
-			v.hidden[slot] = true
+// Quantity is a number that a declaration has.
+type Quantity uint8
+
+// The quantities.
+const (
+	Capacity Quantity = iota
+	Block
+	Servers
+	Rate
+	Sessions
+	Horizon
+	Warmup
+	Seed
+)
+
+// maxWhole is the largest whole number a real holds exactly with all those below it.
+const maxWhole = 1 << 53
+
+// InRange tells whether a quantity may have a value.
+func (q Quantity) InRange(x float64) bool {
+	_, ok := q.must(x)
+	return ok
+}
+
+// OutOfRange refuses a value that is not "finite and whole … where needed". What says in words what has it. The diagnostic
+// has no place yet.
+func (q Quantity) OutOfRange(what string, x float64) *diag.Diagnostic {
+	must, _ := q.must(x)
+	return &diag.Diagnostic{Code: codeRange, Format: "%s is %s: it must be %s", Args: []any{what, ir.Display(x), must}}
+}
+
+// must says what a quantity must be, and whether it is.
+func (q Quantity) must(x float64) (words string, ok bool) {
+	finite := !math.IsInf(x, 0)
+	whole := ir.IsWhole(x) && math.Abs(x) <= maxWhole
+	switch q {
+	case Capacity, Horizon:
+		return "at least 0", x >= 0
+	case Warmup:
+		return "finite and at least 0", x >= 0 && finite
+	case Rate:
+		return "finite and above 0", x > 0 && finite
+	case Block:
+		return "finite and above 1e-9", x > ir.MinBlock && finite
+	case Sessions:
+		return "a whole number, 0 to 2^53", x >= 0 && whole
+	case Servers:
+		return "a whole number, 1 to 2^53", x >= 1 && whole
+	case Seed:
+		return "a whole number, at most 2^53 in size", whole
+	}
+	return "", false
+}
+
+// number holds a declaration's number to its range. What is a format, with the declaration's name.
+func (c *checker) number(q Quantity, at spot, x float64, what string, name ...any) bool {
+	if q.InRange(x) {
+		return true
+	}
+	d := q.OutOfRange(fmt.Sprintf(what, name...), x)
+	c.fail(d.Code, at, d.Format, d.Args...)
+	return false
+}
+
+// declarations holds what is declared to the rules about it. Its expressions have rules of their own.
+func (c *checker) declarations() {
+	c.run()
+	c.hide()
+	for i := range c.p.Pools {
+		c.pool(i)
+	}
+	for i := range c.p.Stages {
+		if fifo, ok := c.p.Stages[i].Kind.(*ir.Fifo); ok {
+			c.number(Servers, c.stageAt(i).field(".kind.Fifo"), float64(fifo.Servers), "the number of servers of `%s`", c.p.Stages[i].Name)
 		}
 	}
+	c.joints()
 }
 
-// number checks a real that a declaration holds.
-func (v *validator) number(at ir.ID, path, what string, x float64, ok bool, must string) {
-	if !ok || math.IsNaN(x) {
-		v.fail(ir.CodeNumber, at, path, "%s is %s: it must be %s", what, ir.Display(x), must)
-	}
-}
-
-// run checks the arrival and the numbers of the run.
-func (v *validator) run() {
-	p := v.p
-	v.number(0, "horizon", "the horizon", p.Horizon, p.Horizon >= 0, "at least 0")
-	v.number(0, "warmup", "the warm-up", p.Warmup, p.Warmup >= 0 && !math.IsInf(p.Warmup, 0), "finite and at least 0")
-	switch a := p.Arrival.(type) {
+// run holds the arrival, the horizon and the warm-up to their ranges.
+func (c *checker) run() {
+	at := func(path string) spot { return spot{path: path} }
+	c.number(Horizon, at("horizon"), c.p.Horizon, "the horizon")
+	c.number(Warmup, at("warmup"), c.p.Warmup, "the warm-up")
+	switch a := c.p.Arrival.(type) {
 	case *ir.Poisson:
-		v.number(0, "arrival.Poisson", "the rate", a.Rate, a.Rate > 0 && !math.IsInf(a.Rate, 0), "finite and above 0")
+		c.number(Rate, at("arrival.Poisson"), a.Rate, "the rate of `poisson`")
 	case *ir.Closed:
-		v.number(0, "arrival.Closed", "the number of sessions", float64(a.Count), a.Count >= 0, "at least 0")
+		c.number(Sessions, at("arrival.Closed"), float64(a.Count), "the number of `closed` sessions")
 	case *ir.Batch:
-		v.number(0, "arrival.Batch", "the number of sessions", float64(a.Count), a.Count >= 0, "at least 0")
+		c.number(Sessions, at("arrival.Batch"), float64(a.Count), "the number of `batch` sessions")
 	case *ir.Sessions, *ir.NoArrival:
 	}
 }
 
-// declarations checks pools and stages and how they are joined. Expressions are checked apart.
-func (v *validator) declarations() {
-	for i := range v.p.Pools {
-		v.pool(fmt.Sprintf("pools[%d]", i), &v.p.Pools[i], i)
-	}
-	for i := range v.p.Stages {
-		v.stage(fmt.Sprintf("stages[%d]", i), &v.p.Stages[i])
-	}
-	v.joins(v.pools, v.stages, "pool", "stage", func(i int) (*int, ir.ID, string) {
-		return v.p.Pools[i].AdmitVia, v.p.Pools[i].At, fmt.Sprintf("pools[%d].admit_via", i)
-	})
-	v.joins(v.stages, v.pools, "stage", "pool", func(i int) (*int, ir.ID, string) {
-		path := fmt.Sprintf("stages[%d].kind.Step.memory", i)
-		if step, ok := v.p.Stages[i].Kind.(*ir.Step); ok {
-			return step.Memory, v.p.Stages[i].At, path
+// hide refuses to hide `cached` and `computed`, which "cannot be hidden", and an attribute twice.
+func (c *checker) hide() {
+	for i, slot := range c.p.Hidden {
+		at := c.clause(spot{}, 0, fmt.Sprintf("hidden[%d]", i))
+		name := c.p.Attrs[slot]
+		switch {
+		case slot == c.p.SlotsOf[ir.SlotCached] || slot == c.p.SlotsOf[ir.SlotComputed]:
+			c.fail(codeHiddenBuiltin, at, "`%s` cannot be hidden: admissions depend on it", name).
+				Hint = "leave it out of `hidden`"
+		case c.hidden[slot] != nil:
+			d := c.fail(codeSecond, at, "`hidden` names `%s` a second time", name)
+			c.relate(d, *c.hidden[slot], "the first is here")
+		default:
+			c.hidden[slot] = &at
 		}
-		return nil, v.p.Stages[i].At, path
-	})
+	}
 }
 
-func (v *validator) pool(path string, p *ir.Pool, i int) {
-	v.number(p.At, path+".cap", "the capacity", p.Cap, p.Cap >= 0, "at least 0")
+// pool holds a pool's numbers to their ranges.
+func (c *checker) pool(i int) {
+	p, at := &c.p.Pools[i], c.poolAt(i)
+	c.number(Capacity, at.field(".cap"), p.Cap, "the `cap` of `%s`", p.Name)
 	if p.Block != nil {
-		v.number(p.At, path+".block", "the block", *p.Block, *p.Block > ir.MinBlock && !math.IsInf(*p.Block, 0), "finite and above 1e-9")
-		if *p.Block > ir.MinBlock && !ir.BlockFits(*p.Block, p.Cap) {
-			v.fail(ir.CodeNumber, p.At, path+".block", "the block is %s, the capacity %s: more than 1e12 blocks cannot be counted", ir.Display(*p.Block), ir.Display(p.Cap))
+		at := c.clause(at, p.At, ".block")
+		if c.number(Block, at, *p.Block, "the `block` of `%s`", p.Name) && !ir.BlockFits(*p.Block, p.Cap) {
+			c.fail(codeRange, at, "the `block` of `%s` is %s, its `cap` %s: more than 1e12 blocks cannot be counted",
+				p.Name, ir.Display(*p.Block), ir.Display(p.Cap))
 		}
-	}
-	if p.AdmitVia != nil && !v.isStep(*p.AdmitVia) {
-		v.fail(ir.CodeJoin, p.At, path+".admit_via", "`%s` is no `step` stage: only an engine admits", v.p.Stages[*p.AdmitVia].Name)
-	}
-	if p.Spill != nil {
-		v.spill(path+".spill", p.Spill, p, i)
 	}
 }
 
-func (v *validator) spill(path string, s *ir.Spill, p *ir.Pool, i int) {
-	switch tier := &v.p.Pools[s.To]; {
-	case s.To == i:
-		v.fail(ir.CodeJoin, p.At, path+".to", "`%s` spills into itself", p.Name)
+// joints holds what pools and stages are joined to.
+func (c *checker) joints() {
+	pools, stages := c.poolTable(), c.stageTable()
+	poolClause := func(path string) func(int) spot {
+		return func(i int) spot { return c.clause(c.poolAt(i), c.p.Pools[i].At, path) }
+	}
+	c.join("admit via", pools, stages, c.admitVia, poolClause(".admit_via"))
+	c.join("spill", pools, pools, c.tier, poolClause(".spill.to"))
+	c.join("spill", pools, stages, c.mover, poolClause(".spill.via"))
+	c.join("memory", stages, pools, c.memory, func(i int) spot {
+		return c.clause(c.stageAt(i), c.p.Stages[i].At, ".kind.Step.memory")
+	})
+}
+
+// refused is the joint of one that is refused by itself.
+func refused() *int {
+	n := -1
+	return &n
+}
+
+// admitVia gives the stage that serves a pool's queue. It refuses "`admit via` … naming a stage that is not `step`".
+func (c *checker) admitVia(pool int, at spot) *int {
+	via := c.p.Pools[pool].AdmitVia
+	if via == nil || *via < 0 || c.isStep(*via) {
+		return via
+	}
+	name := c.p.Stages[*via].Name
+	d := c.fail(codeNotStep, at, "`admit via` wants a `step` stage, and `%s` is none", name)
+	d.Hint = "only an engine that works in steps admits; a pool without `admit via` admits by itself"
+	c.relate(d, c.stageAt(*via), "`%s` is declared here", name)
+	return refused()
+}
+
+// tier gives the pool that another spills into. It refuses to spill into the pool itself or into one that spills too: "a tier
+// may not spill".
+func (c *checker) tier(pool int, at spot) *int {
+	p := &c.p.Pools[pool]
+	switch {
+	case p.Spill == nil:
+		return nil
+	case p.Spill.To < 0:
+		return &p.Spill.To
+	}
+	tier := &c.p.Pools[p.Spill.To]
+	switch {
+	case p.Spill.To == pool:
+		c.fail(codeSpill, at, "`%s` cannot spill into itself", p.Name).
+			Hint = "name another pool as the tier"
 	case tier.Spill != nil:
-		v.fail(ir.CodeJoin, p.At, path+".to", "`%s` spills into `%s`, which spills too: a tier may not spill", p.Name, tier.Name)
+		d := c.fail(codeSpill, at, "`%s` spills too, so nothing may spill into it", tier.Name)
+		d.Hint = "a tier keeps what it gets: take its `spill` away"
+		spill := c.poolAt(p.Spill.To).field(".spill")
+		spill.span = c.text.Places.Of(tier.Spill.At)
+		c.relate(d, spill, "its spill is here")
+	default:
+		return &p.Spill.To
 	}
-	if v.isStep(s.Via) {
-		v.fail(ir.CodeJoin, p.At, path+".via", "`%s` is a `step` stage: a spill's work needs a `fifo`, `ps` or `delay` stage", v.p.Stages[s.Via].Name)
-	}
+	return refused()
 }
 
-func (v *validator) stage(path string, s *ir.Stage) {
-	switch k := s.Kind.(type) {
-	case *ir.Fifo:
-		v.number(s.At, path+".kind.Fifo", "the number of servers", float64(k.Servers), k.Servers >= 1, "at least 1")
-	case *ir.Step, *ir.PS, *ir.Delay:
+// mover gives the stage that moves what a pool spills. It refuses a `step` stage for work that no session does.
+func (c *checker) mover(pool int, at spot) *int {
+	s := c.p.Pools[pool].Spill
+	if s == nil {
+		return nil
 	}
+	if s.Via < 0 || !c.isStep(s.Via) {
+		return &s.Via
+	}
+	name := c.p.Stages[s.Via].Name
+	d := c.fail(codeSpill, at, "`%s` is a `step` stage and cannot do the work of a spill", name)
+	d.Hint = "name a `fifo`, `ps` or `delay` stage"
+	c.relate(d, c.stageAt(s.Via), "it is declared here")
+	return refused()
 }
 
-func (v *validator) isStep(stage int) bool {
-	_, ok := v.p.Stages[stage].Kind.(*ir.Step)
-	return ok
-}
-
-// joins checks that the members of every family name all nothing, all one single other, or
-// member for member those of a family as large.
-func (v *validator) joins(of, other []ir.Family, what, others string, join func(i int) (*int, ir.ID, string)) {
-	for base := 0; base < len(of); base += of[base].Count {
-		n := of[base].Count
-		first, _, _ := join(base)
-		for k := range n {
-			to, at, path := join(base + k)
-			var ok bool
-			switch {
-			case to == nil || first == nil:
-				ok = to == nil && first == nil
-			case other[*first].Count == 1:
-				ok = *to == *first
-			default:
-				ok = other[*first].Count == n && *to == other[*first].Base+k
-			}
-			if !ok {
-				v.badJoin(at, path, what, others, n)
-				break
-			}
-		}
+// memory gives the pool whose holders are an engine's residents.
+func (c *checker) memory(stage int, _ spot) *int {
+	if step, ok := c.p.Stages[stage].Kind.(*ir.Step); ok {
+		return step.Memory
 	}
-}
-
-func (v *validator) badJoin(at ir.ID, path, what, others string, n int) *diag.Diagnostic {
-	if n == 1 {
-		return v.fail(ir.CodeJoin, at, path, "a single %s is joined to a single %s, not to a member of a family", what, others)
-	}
-	return v.fail(ir.CodeJoin, at, path, "the %d members of a %s family are joined all to one single %s, or member for member to a family of %d", n, what, others, n)
+	return nil
 }

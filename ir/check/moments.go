@@ -3,178 +3,255 @@ package check
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/sq-sem/sq-sem/ir"
 )
 
-// expressions checks every expression and reference of the program where it stands.
-func (v *validator) expressions() {
-	ir.Walk(v.p, ir.Visitor{
-		Expr: v.expr,
-		Pool: func(c *ir.Cursor, r *ir.Ref) {
-			v.ref(c, r, "pool", v.pools, func(i int) string { return v.p.Pools[i].Name })
+// expressions holds every expression and reference to what its moment allows.
+func (c *checker) expressions() {
+	pools, stages := c.poolTable(), c.stageTable()
+	visit := ir.Visitor{
+		Expr: c.expr,
+		Pool: func(cur *ir.Cursor, r *ir.Ref) {
+			if c.known(cur, r) {
+				c.reference(r, pools)
+			}
 		},
-		Stage: func(c *ir.Cursor, r *ir.Ref) {
-			v.ref(c, r, "stage", v.stages, func(i int) string { return v.p.Stages[i].Name })
+		Stage: func(cur *ir.Cursor, r *ir.Ref) {
+			if c.known(cur, r) {
+				c.reference(r, stages)
+			}
 		},
-	})
+	}
+	if len(c.text.Bindings) > 0 {
+		bound := make([]ir.Stmt, len(c.text.Bindings))
+		for i, e := range c.text.Bindings {
+			bound[i] = &ir.Set{Value: e}
+		}
+		c.binding = true
+		ir.Walk(&ir.Program{Blocks: [][]ir.Stmt{bound}}, visit)
+		c.binding = false
+	}
+	ir.Walk(c.p, visit)
 }
 
-func (v *validator) expr(c *ir.Cursor, e ir.Expr) {
-	if c.Depth == 1 && !c.InIndex {
-		v.constant(c, e)
+// known notes a statement's reference as the whole that is at hand, and tells whether a reference leads anywhere.
+func (c *checker) known(cur *ir.Cursor, r *ir.Ref) bool {
+	if cur.Depth == 0 {
+		c.whole = r
 	}
+	if r.Base < 0 {
+		c.wrong[c.whole] = true
+	}
+	return r.Base >= 0 && !c.wrong[r]
+}
+
+func (c *checker) expr(cur *ir.Cursor, e ir.Expr) {
+	if cur.Depth == 1 && !cur.InIndex {
+		c.whole = e
+		c.constants(cur.Role, e)
+	}
+	ok := true
 	switch e := e.(type) {
-	case *ir.Attr:
-		v.attrRead(c, e.Slot)
+	case *ir.Num:
+		ok = !math.IsNaN(e.Value)
 	case *ir.Ctx:
-		if !e.Var.At(c.Moment()) {
-			d := v.fail(ir.CodeContext, c.Place(), c.Path(), "there is no `%s` in %s", e.Var.Info().Name, c.Role)
-			d.Hint = fmt.Sprintf("`%s` may be read in %s", e.Var.Info().Name, placesWords(e.Var))
-		}
+		ok = c.contextExists(cur, e)
+	case *ir.Attr:
+		ok = c.attributeReadable(cur, e)
 	case *ir.Sample:
-		v.sample(c, e)
+		ok = c.parametersCounted(e)
+		ok = c.mayDraw(cur, e) && ok && c.parametersFit(e)
 	case *ir.Call:
-		v.call(c, e)
-	case *ir.Num, *ir.Unary, *ir.Binary, *ir.Cond:
+		ok = c.argumentsFit(e) && c.mayAsk(cur, e)
+	case *ir.Unary, *ir.Binary, *ir.Cond:
+	}
+	if !ok {
+		c.wrong[c.whole] = true
 	}
 }
 
-// placesWords lists the places that supply the variable.
-func placesWords(v ir.Var) string {
-	words := ""
+// contextExists refuses "a context variable elsewhere": outside the places that supply it.
+func (c *checker) contextExists(cur *ir.Cursor, e *ir.Ctx) bool {
+	if e.Var.At(cur.Moment()) {
+		return true
+	}
+	name := e.Var.Info().Name
+	at := c.exprAt(e)
+	if at.span.Known() {
+		name = at.span.Text()
+	}
+	var places []string
 	for m := range ir.NumMoments {
-		if !v.At(m) {
-			continue
+		if e.Var.At(m) {
+			places = append(places, m.Words())
 		}
-		if words != "" {
-			words += ", or in "
-		}
-		words += m.Words()
 	}
-	return words
+	d := c.fail(codeContext, at, "`%s` does not exist in %s", name, c.what(cur))
+	d.Hint = "it may be read in " + strings.Join(places, ", or in ")
+	if cur.Moment() == ir.AtSession {
+		d.Hint += "; to have an attribute of that name, `set` it"
+	}
+	return false
 }
 
-func (v *validator) attrRead(c *ir.Cursor, slot ir.Slot) {
-	switch m := c.Moment(); {
-	case !m.ReadsAttrs():
-		v.fail(ir.CodeAttr, c.Place(), c.Path(), "attribute `%s` cannot be read in %s: no session is at hand there", v.p.Attrs[slot], c.Role)
-	case v.hidden[slot] && m != ir.AtSession:
-		v.fail(ir.CodeHiddenRead, c.Place(), c.Path(), "`%s` is hidden: %s cannot read it, only a session's own statements can", v.p.Attrs[slot], c.Role)
+// attributeReadable refuses attributes elsewhere than "at Session, Admit, Serve and, of the entry's session, Evict; a `hidden`
+// attribute at Session only".
+func (c *checker) attributeReadable(cur *ir.Cursor, e *ir.Attr) bool {
+	name := c.p.Attrs[e.Slot]
+	switch moment := cur.Moment(); {
+	case !moment.ReadsAttrs():
+		c.fail(codeAttribute, c.exprAt(e), "`%s` is an attribute of a session, and %s belongs to no session", name, cur.Role).
+			Hint = "use a let, a query or a context variable of this place"
+	case c.hidden[e.Slot] != nil && moment != ir.AtSession:
+		d := c.fail(codeHiddenRead, c.exprAt(e), "`%s` is hidden: %s cannot read it", name, cur.Role)
+		d.Hint = "only a session's own statements may read what is hidden"
+		c.relate(d, *c.hidden[e.Slot], "it is hidden here")
+	default:
+		return true
 	}
+	return false
 }
 
-func (v *validator) sample(c *ir.Cursor, s *ir.Sample) {
-	info := s.Dist.Info()
-	if len(s.Args) != info.Arity {
-		v.fail(ir.CodeCall, c.Place(), c.Path(), "`~%s` has %d arguments, found %d", info.Name, info.Arity, len(s.Args))
+// mayDraw refuses draws "at Admit and Serve and in index expressions", and in what is bound at admission.
+func (c *checker) mayDraw(cur *ir.Cursor, e *ir.Sample) bool {
+	if !c.binding && !cur.InIndex && cur.Moment().Draws() {
+		return true
 	}
+	c.fail(codeDraw, c.exprAt(e), "%s cannot draw", c.what(cur)).
+		Hint = "draw into an attribute with `set` before, and read that"
+	return false
+}
+
+// mayAsk refuses `cachedin` where no session is at hand, `budget_left` of what has no budget, and of an engine inside that
+// engine's own budget or chunk.
+func (c *checker) mayAsk(cur *ir.Cursor, call *ir.Call) bool {
+	if call.Fun == ir.FunCachedIn && !cur.Moment().ReadsAttrs() {
+		c.fail(codeQuery, c.exprAt(call), "`cachedin` asks for a session's own cache, and %s belongs to no session", cur.Role).
+			Hint = "`free` and `used` look at the pool as a whole"
+		return false
+	}
+	if call.Fun != ir.FunBudgetLeft {
+		return true
+	}
+	base := call.Args[0].(*ir.StageArg).Stage.Base
 	switch {
-	case c.InIndex:
-		v.fail(ir.CodeDraw, c.Place(), c.Path(), "an index cannot draw").Hint = "draw into an attribute with `set` before, and use that as the index"
-	case !c.Moment().Draws():
-		v.fail(ir.CodeDraw, c.Place(), c.Path(), "%s cannot draw: it is read any number of times", c.Role).Hint = "draw into an attribute with `set` before"
+	case base < 0:
+	case !c.isStep(base):
+		d := c.fail(codeQuery, c.exprAt(call), "`%s` is not a `step` stage and has no budget", c.p.Stages[base].Name)
+		c.relate(d, c.stageAt(base), "it is declared here")
+		return false
+	case cur.Moment() == ir.AtBudget && c.stages[cur.Declared].Base == base:
+		c.fail(codeQuery, c.exprAt(call), "%s of `%s` cannot depend on what is left of its own budget", cur.Role, c.p.Stages[base].Name)
+		return false
 	}
+	return true
 }
 
-func (v *validator) call(c *ir.Cursor, call *ir.Call) {
+// argumentsFit refuses calls with another number or other kinds of arguments than the function takes.
+func (c *checker) argumentsFit(call *ir.Call) bool {
 	info := call.Fun.Info()
 	if !call.Fun.Takes(len(call.Args)) {
-		least := ""
-		if info.Variadic {
-			least = "at least "
-		}
-		v.fail(ir.CodeCall, c.Place(), c.Path(), "`%s` has %s%d arguments, found %d", info.Name, least, len(info.Args), len(call.Args))
-		return
+		c.arity(call, info.Name, len(info.Args), info.Variadic, len(call.Args))
+		return false
 	}
 	for i, a := range call.Args {
-		if got, want := argKind(a), info.Args[min(i, len(info.Args)-1)]; got != want {
-			v.fail(ir.CodeCall, c.Place(), fmt.Sprintf("%s.Call[1][%d]", c.Path(), i), "`%s` takes %s here, not %s", info.Name, want, got)
-			return
+		want := info.Args[min(i, len(info.Args)-1)]
+		var found string
+		var at spot
+		switch a := a.(type) {
+		case *ir.ExprArg:
+			if want == ir.ArgExpr {
+				continue
+			}
+			found, at = ", not a value", c.wholeAt(a.X)
+		case *ir.PoolArg:
+			if want == ir.ArgPool {
+				continue
+			}
+			c.wrong[&a.Pool] = true
+			found, at = other(c.p.Pools[a.Pool.Base].Name, "pool"), c.refAt(&a.Pool)
+		case *ir.StageArg:
+			if want == ir.ArgStage {
+				continue
+			}
+			c.wrong[&a.Stage] = true
+			found, at = other(c.p.Stages[a.Stage.Base].Name, "stage"), c.refAt(&a.Stage)
 		}
+		c.fail(codeArgument, at, "`%s` takes %s here%s", info.Name, want, found)
+		return false
 	}
-	switch {
-	case call.Fun == ir.FunCachedIn && !c.Moment().ReadsAttrs():
-		v.fail(ir.CodeQuery, c.Place(), c.Path(), "`cachedin` cannot be asked in %s: no session is at hand there", c.Role)
-	case call.Fun == ir.FunBudgetLeft:
-		v.budgetLeft(c, &call.Args[0].(*ir.StageArg).Stage)
-	}
+	return true
 }
 
-// budgetLeft checks that the stage has a budget, and that the budget does not depend on itself.
-func (v *validator) budgetLeft(c *ir.Cursor, r *ir.Ref) {
-	if !v.isStep(r.Base) {
-		v.fail(ir.CodeQuery, c.Place(), c.Path(), "`%s` is no `step` stage and has no budget", v.p.Stages[r.Base].Name)
-		return
+// other says what an argument is instead of what is wanted.
+func other(name, kind string) string { return fmt.Sprintf(", and `%s` is a %s", name, kind) }
+
+// parametersCounted refuses draws with another number of parameters than the distribution has.
+func (c *checker) parametersCounted(s *ir.Sample) bool {
+	info := s.Dist.Info()
+	if len(s.Args) != info.Arity {
+		c.arity(s, "~"+info.Name, info.Arity, false, len(s.Args))
 	}
-	if c.Moment() == ir.AtBudget && v.stages[c.Declared].Base == r.Base {
-		v.fail(ir.CodeQuery, c.Place(), c.Path(), "%s of `%s` cannot ask its own `budget_left`", c.Role, v.p.Stages[r.Base].Name)
-	}
+	return len(s.Args) == info.Arity
 }
 
-func argKind(a ir.Arg) ir.ArgKind {
-	switch a.(type) {
-	case *ir.PoolArg:
-		return ir.ArgPool
-	case *ir.StageArg:
-		return ir.ArgStage
-	case *ir.ExprArg:
-	}
-	return ir.ArgExpr
-}
-
-// ref checks that a reference to a family has an index.
-func (v *validator) ref(c *ir.Cursor, r *ir.Ref, what string, of []ir.Family, name func(int) string) {
-	switch {
-	case r.Index == nil && r.Count > 1:
-		v.fail(ir.CodeFamily, c.Place(), c.Path(), "`%s` is a family of %d: it needs an index", name(r.Base), r.Count)
-	case r.Index != nil:
-		v.index(c, r, what, name(r.Base))
-	}
-}
-
-// index checks an index as far as it is constant; others are checked when they run.
-func (v *validator) index(c *ir.Cursor, r *ir.Ref, what, name string) {
-	x, ok := ir.Const(r.Index)
-	switch {
-	case r.Count == 1 && (!ok || x != 0):
-		v.fail(ir.CodeFamily, c.Place(), c.Path()+".index", "`%s` is a single %s: it has no index", name, what)
-	case ok && (!ir.IsWhole(x) || x < 0 || x >= float64(r.Count)):
-		v.fail(ir.CodeMember, c.Place(), c.Path()+".index", "there is no `%s[%s]`: its members are 0 to %d", name, ir.Display(x), r.Count-1)
-	}
-}
-
-// constant checks whole expressions that are constant where only some constants make sense.
-func (v *validator) constant(c *ir.Cursor, e ir.Expr) {
-	x, ok := ir.Const(e)
-	if !ok {
-		return
-	}
-	switch c.Role {
-	case ir.RoleUnits, ir.RoleReserve, ir.RoleLeaseTime, ir.RoleGrow, ir.RoleLoad, ir.RoleWork, ir.RoleSpillWork, ir.RoleCapacity:
-		if math.IsNaN(x) || x < 0 {
-			v.fail(ir.CodeAmount, c.Place(), c.Path(), "%s: always %s, but an amount may not be negative", c.Role, ir.Display(x))
+// parametersFit refuses constant parameters that a distribution cannot have.
+func (c *checker) parametersFit(s *ir.Sample) bool {
+	args := make([]float64, len(s.Args))
+	for i, a := range s.Args {
+		x, ok := c.constant(a)
+		if !ok {
+			x = math.NaN()
 		}
-	case ir.RoleReuse, ir.RoleCache, ir.RoleBudget, ir.RoleChunk:
-		if math.IsNaN(x) {
-			v.fail(ir.CodeAmount, c.Place(), c.Path(), "%s: never a number", c.Role)
-		}
-	case ir.RoleGuard:
-		v.guard(c, x)
-	case ir.RoleChooseCount:
-		if !ir.IsWhole(x) || x < 1 {
-			v.fail(ir.CodeNumber, c.Place(), c.Path(), "%s: always %s, but it must be a whole number, at least 1", c.Role, ir.Display(x))
-		}
-	case ir.RoleEvictKey, ir.RoleQueueKey, ir.RoleSpillWhen, ir.RoleCost, ir.RoleServeKey, ir.RoleSet, ir.RoleObserve, ir.RoleChooseKey, ir.RoleIndex:
+		args[i] = x
 	}
+	// Comparisons with NaN are false, so that a parameter that is not constant is none of the impossible ones.
+	wrong, must := -1, ""
+	switch s.Dist {
+	case ir.DistExp:
+		if args[0] < 0 {
+			wrong, must = 0, "a mean is at least 0"
+		}
+	case ir.DistUniform:
+		if args[0] > args[1] {
+			wrong, must = 0, "the lower bound comes first"
+		}
+	case ir.DistErlang:
+		if args[0] < 1 || args[0] > 0 && !ir.IsWhole(args[0]) {
+			wrong, must = 0, "the number of phases is whole, at least 1"
+		} else if args[1] < 0 {
+			wrong, must = 1, "a mean is at least 0"
+		}
+	case ir.DistH2:
+		if args[0] < 0 {
+			wrong, must = 0, "a mean is at least 0"
+		} else if args[1] < 1 {
+			wrong, must = 1, "the squared coefficient of variation is at least 1"
+		}
+	case ir.DistBernoulli:
+		if args[0] < 0 || args[0] > 1 {
+			wrong, must = 0, "a probability is between 0 and 1"
+		}
+	case ir.DistDet:
+	}
+	if wrong < 0 {
+		return true
+	}
+	d := c.fail(codeDistribution, c.exprAt(s.Args[wrong]), "`~%s` cannot have the parameter %s: %s", s.Dist.Info().Name, ir.Display(args[wrong]), must)
+	c.because(d, s.Args[wrong])
+	return false
 }
 
-func (v *validator) guard(c *ir.Cursor, x float64) {
-	if x == 0 || x == 1 {
-		return
+func (c *checker) arity(e ir.Expr, name string, want int, variadic bool, got int) {
+	least := ""
+	if variadic {
+		least = "at least "
 	}
-	d := v.fail(ir.CodeGuard, c.Place(), c.Path(), "%s: always %s, but it must be 0 or 1", c.Role, ir.Display(x))
-	if 0 < x && x < 1 {
-		d.Hint = fmt.Sprintf("to go one way with probability %s, write `branch with (%s)`", ir.Display(x), ir.Display(x))
+	plural := "s"
+	if want == 1 {
+		plural = ""
 	}
+	c.fail(codeArity, c.exprAt(e), "`%s` takes %s%d argument%s, not %d", name, least, want, plural, got)
 }

@@ -115,6 +115,20 @@ func (s Span) Text() string {
 	return s.File.Text[s.Start:s.End]
 }
 
+// FirstWord is the span up to the end of its first word.
+func (s Span) FirstWord() Span {
+	text := s.Text()
+	for i := range len(text) {
+		if c := text[i]; c != '_' && (c < '0' || c > '9') && (c|0x20 < 'a' || c|0x20 > 'z') {
+			if i > 0 {
+				s.End = s.Start + int32(i)
+			}
+			return s
+		}
+	}
+	return s
+}
+
 // Join is the smallest span that covers both; an unknown one counts as nothing.
 func (s Span) Join(t Span) Span {
 	switch {
@@ -133,6 +147,16 @@ func (s Span) String() string {
 	}
 	p := s.From()
 	return fmt.Sprintf("%s:%d:%d", s.File.Name, p.Line, p.Column)
+}
+
+// Clip shortens a piece of a text for a message.
+func Clip(text string) string {
+	const most = 40
+	text = strings.Join(strings.Fields(text), " ")
+	if runes := []rune(text); len(runes) > most {
+		return string(runes[:most]) + "…"
+	}
+	return text
 }
 
 // Severity says how bad a diagnostic is.

@@ -56,3 +56,17 @@ func TestEveryCodeIsShown(t *testing.T) {
 		}
 	}
 }
+
+// A code that became others is no code any more, and those are.
+func TestRenumbered(t *testing.T) {
+	for _, r := range renumbered {
+		if _, ok := Lookup(r.was); ok || len(Successors(r.was)) == 0 {
+			t.Errorf("%s is still a code, or became nothing", r.was)
+		}
+		for _, c := range r.is {
+			if _, ok := Lookup(c); !ok || Successors(c) != nil {
+				t.Errorf("%s became %s, which is no code", r.was, c)
+			}
+		}
+	}
+}

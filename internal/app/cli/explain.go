@@ -82,7 +82,11 @@ func listCodes(e *env) error {
 }
 
 func explain(e *env, word string) error {
-	info, ok := diag.Lookup(diag.Code(strings.ToUpper(word)))
+	code := diag.Code(strings.ToUpper(word))
+	if now := diag.Successors(code); now != nil {
+		return explainRenumbered(e, code, now)
+	}
+	info, ok := diag.Lookup(code)
 	if !ok {
 		return usage("there is no diagnostic %q; `sq-sem explain` lists them", word)
 	}
@@ -90,6 +94,30 @@ func explain(e *env, word string) error {
 		return writeJSON(e.stdout, explanationOf(&info))
 	}
 	_, err := io.WriteString(e.stdout, explained(&info))
+	return err
+}
+
+// renumbering is what `explain --json` prints of a code that became others.
+type renumbering struct {
+	Code diag.Code `json:"code"`
+	// Now are the codes of today.
+	Now []explanation `json:"now"`
+}
+
+// explainRenumbered says which codes one of an earlier version became, and explains them.
+func explainRenumbered(e *env, was diag.Code, now []diag.Code) error {
+	out := renumbering{Code: was}
+	var names, texts []string
+	for _, code := range now {
+		info, _ := diag.Lookup(code)
+		out.Now = append(out.Now, explanationOf(&info))
+		names = append(names, string(code))
+		texts = append(texts, explained(&info))
+	}
+	if e.json {
+		return writeJSON(e.stdout, out)
+	}
+	_, err := fmt.Fprintf(e.stdout, "%s is %s now.\n\n%s", was, strings.Join(names, " or "), strings.Join(texts, "\n"))
 	return err
 }
 

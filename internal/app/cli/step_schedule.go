@@ -6,7 +6,6 @@ import (
 	"github.com/sq-sem/sq-sem/internal/app/inputs"
 	"github.com/sq-sem/sq-sem/internal/app/stepper"
 	"github.com/sq-sem/sq-sem/ir"
-	"github.com/sq-sem/sq-sem/ir/check"
 	"github.com/sq-sem/sq-sem/ir/diag"
 	"github.com/sq-sem/sq-sem/semantics"
 	"github.com/sq-sem/sq-sem/semantics/schedule"
@@ -31,9 +30,6 @@ func (p *program) scheduled(file string, opt *stepper.Options) (*semantics.Progr
 			return nil, list
 		}
 		p.Program.Arrival = &ir.Sessions{List: sessions}
-		if list := check.Program(p.Program, p.Places); list.HasErrors() {
-			return nil, list
-		}
 	}
 	prog := p.machine()
 	var misfit diag.List

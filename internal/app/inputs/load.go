@@ -79,8 +79,8 @@ func Load(name string, opt Options) (*Loaded, diag.List) {
 		return nil, list
 	}
 	list = append(list, l.apply(opt)...)
-	if !list.HasErrors() {
-		list = append(list, l.validate()...)
+	if !list.HasErrors() && l.File == nil {
+		list = append(list, l.checkIR()...)
 	}
 	if !list.HasErrors() && opt.WithTrace && l.Program.Trace != nil {
 		list = append(list, l.readTrace(name, opt)...)
@@ -112,6 +112,16 @@ func (l *Loaded) readIR(data []byte, opt Options) (list diag.List) {
 	l.Program, list = ir.Read(l.Name, data)
 	if l.Program != nil && len(opt.Set) > 0 {
 		list = append(list, &diag.Diagnostic{Code: CodeOption, File: l.Name, Format: "--set needs the program's text: in an IR the lets are numbers already"})
+	}
+	return list
+}
+
+// checkIR holds what was read from an IR to the rules of the language. A text was held to them when it was linked, and the
+// options leave nothing behind that breaks one.
+func (l *Loaded) checkIR() diag.List {
+	list := check.Program(l.Program, nil)
+	for _, d := range list {
+		d.File = l.Name
 	}
 	return list
 }
@@ -165,15 +175,6 @@ func (l *Loaded) apply(opt Options) (list diag.List) {
 		sessions, more := ReadSessions(opt.Sessions, data, l.Program)
 		list = append(list, more...)
 		l.Program.Arrival = &ir.Sessions{List: sessions}
-	}
-	return list
-}
-
-// validate checks the whole program, however it was produced.
-func (l *Loaded) validate() diag.List {
-	list := check.Program(l.Program, l.Places)
-	for _, d := range list {
-		d.File = l.Name
 	}
 	return list
 }

@@ -7,7 +7,6 @@ import (
 	"github.com/sq-sem/sq-sem/grammar/link"
 	"github.com/sq-sem/sq-sem/grammar/lint"
 	"github.com/sq-sem/sq-sem/grammar/syntax"
-	"github.com/sq-sem/sq-sem/ir/check"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -47,9 +46,6 @@ func analyse(file *diag.File) *analysis {
 		return a
 	}
 	a.list = append(a.list, more...).Sort()
-	if result.Program != nil && !more.HasErrors() {
-		a.list = append(a.list, check.Program(result.Program, result.Places)...)
-	}
 	if result.Program != nil && !a.list.HasErrors() {
 		subject := lint.Subject{Program: result.Program, Places: result.Places, Symbols: result.Symbols, Uses: result.Uses}
 		a.list = append(a.list, lint.Warnings(subject)...).Sort()

@@ -1,4 +1,4 @@
-package link
+package check
 
 import (
 	"maps"
@@ -7,7 +7,7 @@ import (
 	"github.com/sq-sem/sq-sem/ir"
 )
 
-// checkStaleHeaders refuses "a hold header that reads an attribute whose `set` read live
+// staleHeaders refuses "a hold header that reads an attribute whose `set` read live
 // state": the value is from before the session queued.
 //
 // What counts is whether such a `set` can be the last one before the header on some path.
@@ -16,15 +16,15 @@ import (
 // version it reads comes, over any number of steps, from a `set` of live state. One walk
 // over the program makes the versions, loops included, and one over the versions finds the
 // stale ones.
-func (l *linker) checkStaleHeaders() {
-	s := &staleCheck{linker: l, versions: make([]version, 1)}
+func (c *checker) staleHeaders() {
+	s := &staleCheck{checker: c, versions: make([]version, 1)}
 	s.findCandidates()
 	if len(s.candidate) == 0 {
 		return
 	}
-	s.current = make([]int, len(l.out.Attrs))
-	s.walk(l.out.Init)
-	s.walk(l.out.Session)
+	s.current = make([]int, len(c.p.Attrs))
+	s.walk(c.p.Init)
+	s.walk(c.p.Session)
 	s.report()
 }
 
@@ -36,7 +36,7 @@ type version struct {
 }
 
 type staleCheck struct {
-	*linker
+	*checker
 	// candidate are the attributes that can be stale at all, on whatever path.
 	candidate map[ir.Slot]bool
 	versions  []version
@@ -64,13 +64,13 @@ func (s *staleCheck) findCandidates() {
 	s.candidate = map[ir.Slot]bool{}
 	readers := map[ir.Slot][]ir.Slot{}
 	var next []ir.Slot
-	for _, block := range s.out.Blocks {
+	for _, block := range s.p.Blocks {
 		for _, stmt := range block {
 			set, ok := stmt.(*ir.Set)
 			if !ok {
 				continue
 			}
-			live, reads := sources(set.Value)
+			live, reads := s.sourcesOf(set)
 			if live && !s.candidate[set.Slot] {
 				s.candidate[set.Slot] = true
 				next = append(next, set.Slot)
@@ -92,6 +92,14 @@ func (s *staleCheck) findCandidates() {
 	}
 }
 
+// sourcesOf are the sources of an attribute's new value; a value with a mistake in it has none.
+func (s *staleCheck) sourcesOf(set *ir.Set) (live bool, reads []*ir.Attr) {
+	if s.wrong[set.Value] {
+		return false, nil
+	}
+	return sources(set.Value)
+}
+
 // sources tells whether an expression asks the deployment, and which attributes it reads
 // elsewhere than in an index.
 func sources(e ir.Expr) (live bool, reads []*ir.Attr) {
@@ -99,7 +107,7 @@ func sources(e ir.Expr) (live bool, reads []*ir.Attr) {
 	case *ir.Attr:
 		return false, []*ir.Attr{e}
 	case *ir.Sample:
-		return sourcesOf(e.Args...)
+		return sourcesAmong(e.Args...)
 	case *ir.Call:
 		live = e.Fun.Info().Live
 		for _, a := range e.Args {
@@ -112,15 +120,15 @@ func sources(e ir.Expr) (live bool, reads []*ir.Attr) {
 	case *ir.Unary:
 		return sources(e.X)
 	case *ir.Binary:
-		return sourcesOf(e.X, e.Y)
+		return sourcesAmong(e.X, e.Y)
 	case *ir.Cond:
-		return sourcesOf(e.Test, e.Then, e.Else)
+		return sourcesAmong(e.Test, e.Then, e.Else)
 	case *ir.Num, *ir.Ctx:
 	}
 	return false, nil
 }
 
-func sourcesOf(list ...ir.Expr) (live bool, reads []*ir.Attr) {
+func sourcesAmong(list ...ir.Expr) (live bool, reads []*ir.Attr) {
 	for _, e := range list {
 		l, r := sources(e)
 		live, reads = live || l, append(reads, r...)
@@ -141,10 +149,10 @@ func (s *staleCheck) newVersion(v version) int {
 
 // walk follows a block and tells whether its end is reached.
 func (s *staleCheck) walk(b ir.BlockID) bool {
-	for _, stmt := range s.out.Blocks[b] {
+	for _, stmt := range s.p.Blocks[b] {
 		switch stmt := stmt.(type) {
 		case *ir.Turn:
-			s.walk(s.out.Turn)
+			s.walk(s.p.Turn)
 		case *ir.Set:
 			if s.candidate[stmt.Slot] {
 				s.put(stmt.Slot, s.assigned(stmt))
@@ -176,7 +184,7 @@ func (s *staleCheck) walk(b ir.BlockID) bool {
 
 // assigned is the version a `set` makes.
 func (s *staleCheck) assigned(set *ir.Set) int {
-	live, reads := sources(set.Value)
+	live, reads := s.sourcesOf(set)
 	if live {
 		return s.newVersion(version{live: set})
 	}
@@ -204,6 +212,9 @@ func (s *staleCheck) joined(from []int) int {
 
 func (s *staleCheck) header(h *ir.Hold) {
 	read := func(e ir.Expr) {
+		if s.wrong[e] {
+			return
+		}
 		_, reads := sources(e)
 		for _, a := range reads {
 			if v := s.current[a.Slot]; v != 0 {
@@ -300,10 +311,10 @@ func (s *staleCheck) loop(l *ir.Loop) {
 
 // assignedIn visits the attributes a block may assign.
 func (s *staleCheck) assignedIn(b ir.BlockID, visit func(ir.Slot)) {
-	for _, stmt := range s.out.Blocks[b] {
+	for _, stmt := range s.p.Blocks[b] {
 		switch stmt := stmt.(type) {
 		case *ir.Turn:
-			s.assignedIn(s.out.Turn, visit)
+			s.assignedIn(s.p.Turn, visit)
 		case *ir.Set:
 			visit(stmt.Slot)
 		case *ir.Choose:
@@ -349,10 +360,9 @@ func (s *staleCheck) report() {
 		if set == nil {
 			continue
 		}
-		name := s.out.Attrs[r.attr.Slot]
-		d := s.errorf(codeStale, s.places.Of(r.attr.At), "the header reads `%s`, which comes from live state of before the session queued", name)
+		name := s.p.Attrs[r.attr.Slot]
+		d := s.fail(codeStale, s.exprAt(r.attr), "the header reads `%s`, which comes from live state of before the session queued", name)
 		d.Hint = "look when the session is admitted: bind it with `at admission` (`where` in `admit if`) instead of `set`"
-		from := s.out.Attrs[set.Slot]
-		related(d, s.places.Of(set.At), "`%s` is set from live state here", from)
+		s.relate(d, s.stmtAt(set), "`%s` is set from live state here", s.p.Attrs[set.Slot])
 	}
 }

@@ -1,0 +1,32 @@
+package check
+
+import (
+	"strings"
+
+	"github.com/sq-sem/sq-sem/ir"
+)
+
+// workload refuses statements of `init` and `turn` that are not a `set` or an `observe`: "only set and observe inside".
+func (c *checker) workload() {
+	c.onlySets(c.p.Init, "init")
+	c.onlySets(c.p.Turn, "turn")
+}
+
+func (c *checker) onlySets(b ir.BlockID, name string) {
+	for _, s := range c.p.Blocks[b] {
+		switch s.(type) {
+		case *ir.Set, *ir.Observe:
+			continue
+		case *ir.Turn, *ir.Hold, *ir.Grow, *ir.Drop, *ir.Release, *ir.Load, *ir.Run, *ir.Branch, *ir.Loop, *ir.Choose, *ir.End:
+		}
+		c.misplaced = true
+		at := c.stmtAt(s)
+		at.span = at.span.FirstWord()
+		word := at.span.Text()
+		if word == "" {
+			word, _, _ = strings.Cut(ir.StmtText(c.p, s), " ")
+		}
+		c.fail(codeOnlySets, at, "`%s` cannot stand in the `%s` block, which only sets and observes", word, name).
+			Hint = "move it to the session"
+	}
+}
