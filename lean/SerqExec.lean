@@ -432,7 +432,8 @@ def dropGrower (serial : Nat) : List Grower → List Grower
   | [] => []
   | g :: rest => cond (Nat.beq g.serial serial) rest (g :: dropGrower serial rest)
 
-/-- `GrowResume`: a stalled session goes on; its tokens come when it is served next. -/
+/-- `GrowResume`: a stalled session goes on; its tokens come when it is served next. If the iteration being built considered it
+already, the engine has another turn in this settle. -/
 def resumed (c : Config) (g : Growth) (s : Session) (x : Part) (p : Pool) (j : Job) : Stepped :=
   ({ c with
       sessions := putSession s.serial { s with
@@ -440,7 +441,7 @@ def resumed (c : Config) (g : Growth) (s : Session) (x : Part) (p : Pool) (j : J
         status := Status.atStage 0 } c.sessions
       pools := setNth g.pool { p.allocate (g.units - x.units) with growers := dropGrower s.serial p.growers } c.pools
       residents := putJob s.serial { j with stalled := false } c.residents
-      control := { c.control with growth := none } }, Rule.growResume s.serial g.pool)
+      control := { c.control with growth := none, begun := cond j.seen false c.control.begun } }, Rule.growResume s.serial g.pool)
 
 /-- `Serve` after a growth that has its room. -/
 def serveGrown (c : Config) (g : Growth) (s : Session) (x : Part) (p : Pool) (j : Job) (it : Iteration) : Stepped :=
@@ -523,7 +524,8 @@ def requeue (c : Config) (s : Session) (h : Header) : Option Nat → Config
 
 /-- `Preempt`: the position reached becomes `computed`, the job leaves the engine, the holds are given back out to the
 pool's, and the hold is to be executed again. (A victim comes later in serving order than the grower, or is
-the grower: nothing was assigned to it in this iteration.) -/
+the grower: nothing was assigned to it in this iteration.) A grower that is its own victim ends the serving of this
+iteration: nothing is left of its budget. -/
 def preempt (d : Deployment) (c : Config) (it : Iteration) (g : Growth) (s : Session) (x : Part) : Stepped :=
   let s₁ := s.setAttr slotComputed x.pos
   let c₁ := { c with residents := dropJob s.serial c.residents }
@@ -535,7 +537,7 @@ def preempt (d : Deployment) (c : Config) (it : Iteration) (g : Growth) (s : Ses
       pools := onPool Pool.countPreempted g.pool o.pools
       control := { c.control with
         growth := cond (Nat.beq g.serial s.serial) none (some g)
-        iteration := some { it with preempted := true } } }
+        iteration := some { it with left := cond (Nat.beq g.serial s.serial) 0 it.left, preempted := true } } }
     (requeue c₂ s₂ o.header (hopeless (envOf d c₂ s₂) o.header.wants), Rule.preempt s.serial g.pool)
 
 /-- Whether a growth preempts here. -/
@@ -918,16 +920,19 @@ def someQueued (pools : List Pool) : Bool :=
   | none => false
   | some _ => true
 
-/-- Whether the engine begins an iteration: it did not in this settle, none is in flight, somebody is there or waits in a
-queue it serves, and no event is due at this very instant. -/
+/-- Whether the engine begins an iteration: it did not in this settle since a stalled resident went on, none is in flight, somebody is
+there or waits in a queue it serves, and no event is due at this very instant. -/
 def startable (c : Config) : Bool :=
   cond (or c.control.begun (or c.flight (dueNow c))) false (or (isNonempty c.residents) (someQueued c.pools))
+
+/-- No iteration is being built: one is begun, or the agenda comes next. -/
+def idle (d : Deployment) (c : Config) : Stepped := cond (startable c) (iterBegin d c) (agendaStep d c)
 
 /-- Nobody is ready and the pools are swept: the engine, then the agenda. -/
 def engine (d : Deployment) (c : Config) : Stepped :=
   match c.control.iteration with
-  | some it => build d c it (agendaStep d)
-  | none => cond (startable c) (iterBegin d c) (agendaStep d c)
+  | some it => build d c it (idle d)
+  | none => idle d c
 
 /-- The next ready session executes its statements. -/
 def start (d : Deployment) (c : Config) (serial : Nat) (rest : List Nat) : Stepped :=

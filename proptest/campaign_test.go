@@ -82,6 +82,9 @@ func TestSchedules(t *testing.T) {
 
 func TestDrawings(t *testing.T) { run(t, Drawings(), deep.Count(1_000, 20_000)) }
 
+// TestEngines runs worlds of engines: they must take turns, preempt, stall, and be tried again in the same instant.
+func TestEngines(t *testing.T) { run(t, Engines(), deep.Count(2_500, 50_000)) }
+
 func TestPrograms(t *testing.T) {
 	tally := run(t, Programs(), deep.Count(2_500, 50_000))
 	for r, n := range tally.Rules {
@@ -93,7 +96,7 @@ func TestPrograms(t *testing.T) {
 
 // TestDecodedIsValid decodes any choices to something valid.
 func TestDecodedIsValid(t *testing.T) {
-	for _, k := range []Kind{Schedules(), Programs(), Drawings()} {
+	for _, k := range []Kind{Schedules(), Programs(), Drawings(), Engines()} {
 		params := gopter.DefaultGenParameters()
 		params.Rng.Seed(seed(t))
 		for range 1000 {

@@ -39,6 +39,7 @@ type judge struct {
 	m      *semantics.Machine
 	n      *naive.Machine
 	ledger *ledger
+	idle   *idle
 	limit  uint64
 	last   semantics.Rule
 }
@@ -46,7 +47,7 @@ type judge struct {
 // Judge runs a program, at most limit steps, on both machines.
 func Judge(p *ir.Program, limit uint64) Verdict {
 	prog := semantics.Compile(p, nil, nil)
-	j := &judge{m: semantics.New(prog, semantics.Options{}), n: naive.New(p), ledger: newLedger(len(p.Pools)), limit: limit}
+	j := &judge{m: semantics.New(prog, semantics.Options{}), n: naive.New(p), ledger: newLedger(len(p.Pools)), idle: newIdle(len(p.Stages)), limit: limit}
 	j.run()
 	return j.Verdict
 }
@@ -63,7 +64,7 @@ func (j *judge) run() {
 
 // JudgeAlone runs a program, at most limit steps, by the invariants and the ledger alone.
 func JudgeAlone(p *ir.Program, limit uint64) (v Verdict) {
-	j := &judge{m: semantics.New(semantics.Compile(p, nil, nil), semantics.Options{}), ledger: newLedger(len(p.Pools)), limit: limit}
+	j := &judge{m: semantics.New(semantics.Compile(p, nil, nil), semantics.Options{}), ledger: newLedger(len(p.Pools)), idle: newIdle(len(p.Stages)), limit: limit}
 	defer func() {
 		if r := recover(); r != nil {
 			j.fail("panic: %v", r)
@@ -102,6 +103,9 @@ func (j *judge) sound(t *semantics.Transition) bool {
 		return j.fail("%v", err)
 	}
 	if err := j.ledger.enter(t); err != nil {
+		return j.fail("%v", err)
+	}
+	if err := j.idle.sees(t, j.m); err != nil {
 		return j.fail("%v", err)
 	}
 	return true

@@ -77,7 +77,7 @@ func DecodeSchedule(codes Codes) *Schedule {
 			s.commands++
 		}
 	}
-	s.in(ir.BlockSession, func() { s.choose(0) })
+	s.in(ir.BlockSession, func() { s.bySerial(0, s.scripts) })
 	return &Schedule{s.p, s.commands}
 }
 
@@ -278,16 +278,4 @@ func (s *scheduler) close(sc *script, at *scope, d *digits) {
 		s.leased[p] = true
 	}
 	sc.leave()
-}
-
-// choose writes the scripts as nested branches on the serial, from session i on.
-func (s *scheduler) choose(i int) {
-	if i == len(s.scripts)-1 {
-		s.script(s.scripts[i].top)
-		return
-	}
-	b := &ir.Branch{Guard: binary(ir.Eq, attr(ir.SlotSerial), num(float64(i)))}
-	s.add(b)
-	b.Then = s.nested(func() { s.script(s.scripts[i].top) })
-	b.Else = s.nested(func() { s.choose(i + 1) })
 }

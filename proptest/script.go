@@ -111,3 +111,15 @@ func (b *builder) script(list []node) {
 		}
 	}
 }
+
+// bySerial writes a script for each session as nested branches on the serial, from session i on.
+func (b *builder) bySerial(i int, scripts []*script) {
+	if i == len(scripts)-1 {
+		b.script(scripts[i].top)
+		return
+	}
+	br := &ir.Branch{Guard: binary(ir.Eq, attr(ir.SlotSerial), num(float64(i)))}
+	b.add(br)
+	br.Then = b.nested(func() { b.script(scripts[i].top) })
+	br.Else = b.nested(func() { b.bySerial(i+1, scripts) })
+}

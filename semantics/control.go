@@ -106,7 +106,8 @@ func (m *Machine) newPass() {
 
 // pass goes over the stages in declaration order: a ps stage whose jobs changed reschedules its next
 // finish, an idle engine with something to do begins an iteration (unless an event is due at this very
-// instant). A pass that made another engine startable is repeated.
+// instant). A pass is repeated while it gave an idle engine a resident or a waiting session, or let a stalled
+// resident go on, since the engine was last tried.
 func (m *Machine) pass() bool {
 	c := &m.core
 	for ; int(c.StagePos) < len(m.prog.stages); c.StagePos++ {

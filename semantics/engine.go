@@ -18,7 +18,7 @@ func (m *Machine) iterBegin(i int32) {
 	sp := &m.prog.stages[i]
 	st := m.stage(i)
 	st.Tried = true
-	c.Iter, c.IterPreempted, c.IterStopped, c.IterTokens, c.IterJob = i, false, false, 0, 0
+	c.Iter, c.IterPreempted, c.IterOver, c.IterTokens, c.IterJob = i, false, false, 0, 0
 	c.Iteration++
 	st.IterHead, st.IterTail = 0, 0
 	m.forResidents(i, sp.budgetKV)
@@ -218,7 +218,7 @@ func (m *Machine) dropFromOrder(i, n int32) {
 func (m *Machine) build() bool {
 	c := &m.core
 	i := c.Iter
-	if c.IterLeft > epsilon {
+	if c.IterLeft > epsilon && !c.IterOver {
 		if n := m.nextResident(i); n != 0 {
 			m.serve(i, n)
 			return true
@@ -226,7 +226,7 @@ func (m *Machine) build() bool {
 		if m.err != nil {
 			return true
 		}
-		if !c.IterPreempted && !c.IterStopped {
+		if !c.IterPreempted {
 			for _, p := range m.prog.stages[i].serves {
 				if m.pools.at(p+1).QueueLen == 0 {
 					continue
@@ -239,8 +239,7 @@ func (m *Machine) build() bool {
 				if m.err != nil {
 					return true
 				}
-				c.IterStopped = true
-				break
+				break // a head that does not fit stops the admissions
 			}
 		}
 	}
@@ -372,12 +371,29 @@ func (m *Machine) unassign(n int32) {
 }
 
 // unstalled makes a resident whose growth was granted one to be considered by the iteration being built, if it
-// was not yet: its place in the serving order may lie behind the cursor.
+// was not yet: its place in the serving order may lie behind the cursor. Else it is one to try its engine for.
 func (m *Machine) unstalled(n int32) {
 	j := m.jobs.at(n)
 	if c := &m.core; c.Iter == j.Stage && j.Mark != c.Iteration {
 		m.dropFromOrder(j.Stage, n)
 		m.joinEngine(j.Stage, n)
+		return
+	}
+	m.retry(j.Stage)
+}
+
+// offer is told of every resident and every waiting session that an engine gets: unless the iteration it is building
+// considers them, it is to be tried for them, also when it was tried in vain before in this pass.
+func (m *Machine) offer(i int32) {
+	if m.core.Iter != i {
+		m.retry(i)
+	}
+}
+
+// retry makes an engine one that this pass has not tried.
+func (m *Machine) retry(i int32) {
+	if m.stages.at(i + 1).Tried {
+		m.stage(i).Tried = false
 	}
 }
 

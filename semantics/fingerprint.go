@@ -225,7 +225,7 @@ func (k *fingerprint) stages() {
 	for i := range m.prog.stages {
 		i := int32(i)
 		st := m.stages.at(i + 1)
-		k.all = k.all.b(st.InFlight).b(st.Tried && m.core.Phase == phStages).f(st.Rate).b(st.Dirty)
+		k.all = k.all.b(st.InFlight).b(st.Tried && !st.InFlight && m.core.Phase == phStages).f(st.Rate).b(st.Dirty)
 		if m.prog.past {
 			k.all = k.all.u(uint64(st.Joined)).u(uint64(st.Started)).f(st.WaitSum).f(st.AreaBusy).f(st.Last)
 		}
@@ -275,7 +275,7 @@ func (k *fingerprint) control() {
 		k.all = k.all.u(c.Draws).u(c.ArriveDraws).u(c.TraceDraws)
 	}
 	if c.Iter >= 0 {
-		k.all = k.all.f(c.IterLeft).f(c.IterChunk).f(c.IterTokens).b(c.IterPreempted).b(c.IterStopped)
+		k.all = k.all.f(c.IterLeft).f(c.IterChunk).f(c.IterTokens).b(c.IterPreempted).b(c.IterOver)
 	}
 	if c.Spilling {
 		k.all = k.all.i(c.SpillPool).f(c.SpillUnits).f(c.SpillWork)

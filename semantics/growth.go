@@ -63,6 +63,7 @@ func (m *Machine) grow() {
 			if v := m.preemptVictim(p.Pool); v != 0 {
 				if v == s {
 					c.GrowS = 0
+					c.IterOver = c.IterOver || c.GrowKind == servedGrow
 				}
 				m.preempt(p.Pool, v, r.Serial)
 				return

@@ -18,6 +18,9 @@ func (m *Machine) joinQueue(s, p int32) {
 	h := m.queueHeap(p)
 	h.push(slot{r.QueueKey, r.QueueSeq, s})
 	m.pool(p).QueueLen++
+	if via := m.prog.pools[p].via; via >= 0 {
+		m.offer(via)
+	}
 }
 
 // leaveQueue takes a session out of the queue it stands in.

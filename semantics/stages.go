@@ -42,6 +42,7 @@ func (m *Machine) join(stage, s int32, work float64, mode ir.Mode, part int32) {
 			st.Prefilling++
 		}
 		m.joinEngine(stage, n)
+		m.offer(stage)
 	}
 }
 

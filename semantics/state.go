@@ -159,7 +159,8 @@ type stageState struct {
 	Event                int32
 	HeapLen              int32
 	Dirty                bool
-	// An engine: an iteration in flight, the jobs it serves in order, whether it was tried in this pass.
+	// An engine: an iteration in flight, the jobs it serves in order, and whether it was tried in this pass
+	// since it last got a resident or a waiting session, or a stalled resident of its went on.
 	InFlight           bool
 	IterHead, IterTail int32
 	Tried              bool
@@ -295,7 +296,7 @@ type core struct {
 	IterLeft      float64
 	IterChunk     float64
 	IterPreempted bool
-	IterStopped   bool
+	IterOver      bool // a grower was its own victim: the iteration serves nobody more
 	IterTokens    float64
 	IterJob       int32
 	IterWant      float64

@@ -302,7 +302,7 @@ structure Control where
   /-- The settle still owes a sweep of all pools. -/
   unswept : Bool
   iteration : Option Iteration
-  /-- The engine had its turn in this settle. -/
+  /-- The engine had its turn in this settle, and no resident that it passed by went on since. -/
   begun : Bool
 
 /-- A configuration. `flight` tells that an iteration is in flight; sessions stand in order of serials; the

@@ -59,7 +59,7 @@ func (m *Machine) sweep() {
 	}
 }
 
-// pass goes over the stages once, and tells whether that made an engine startable that was not begun in it.
+// pass goes over the stages once, and tells whether an idle engine has something to do that it was not tried for.
 func (m *Machine) pass() bool {
 	begun := map[int]bool{}
 	for i, st := range m.Stages {
@@ -77,7 +77,8 @@ func (m *Machine) pass() bool {
 		}
 	}
 	for i, st := range m.Stages {
-		if st.changed || !begun[i] && m.startable(i) && !m.due() {
+		tried := begun[i] && st.news == st.knew
+		if st.changed || !tried && m.startable(i) && !m.due() {
 			return true
 		}
 	}

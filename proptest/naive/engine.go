@@ -11,7 +11,8 @@ type iteration struct {
 	stage        int
 	left, tokens float64
 	preempted    bool
-	stopped      bool
+	// over tells that a grower was its own victim.
+	over bool
 }
 
 // wants is how many tokens a resident wants of an iteration.
@@ -66,10 +67,11 @@ func (m *Machine) iterate(i int) {
 	m.iter = it
 	st.served = nil
 	m.step(did("IterBegin", nil).at(i).worth(it.left))
-	for it.left > epsilon {
+	for it.left > epsilon && !it.over {
 		if j := m.nextToServe(i, it); j != nil {
 			j.seen = it
 			m.serve(i, j, it, math.Min(j.wants(chunk), it.left))
+			it.over = j.Session.Job != j
 			m.arrivals()
 		} else if !m.admitVia(i, it) {
 			break
@@ -81,6 +83,12 @@ func (m *Machine) iterate(i int) {
 	m.iter = nil
 	if len(st.served) > 0 || it.preempted {
 		m.commit(i, it)
+	}
+	st.knew = st.news
+	for _, j := range st.Jobs {
+		if j.seen == it && j.stalledIn == it && j.Session.Status != "stalled" {
+			st.news++ // it goes on, but this iteration had passed it by
+		}
 	}
 }
 
@@ -137,6 +145,7 @@ func (m *Machine) serve(i int, j *Job, it *iteration, tokens float64) {
 		j.before = a.Position
 		if need := a.Position + tokens; need > a.Units+epsilon {
 			if !m.grow(j.Session, a, m.Pools[a.Pool].up(need), nil) {
+				j.stalledIn = it
 				return
 			}
 		}
@@ -153,7 +162,7 @@ func (m *Machine) serve(i int, j *Job, it *iteration, tokens float64) {
 
 // admitVia tries the first queue that the engine serves and that is not empty.
 func (m *Machine) admitVia(i int, it *iteration) bool {
-	if it.preempted || it.stopped {
+	if it.preempted {
 		return false
 	}
 	for p, pool := range m.Pools {
@@ -165,7 +174,6 @@ func (m *Machine) admitVia(i int, it *iteration) bool {
 		if ok {
 			m.admit(p, s, units, reuse, i)
 		}
-		it.stopped = !ok
 		return ok
 	}
 	return false

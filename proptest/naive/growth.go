@@ -63,6 +63,7 @@ func (m *Machine) resume(s *Session) {
 	s.growth = nil
 	if s.Job != nil {
 		s.Status = "at stage"
+		m.Stages[s.Job.stage].news++
 	} else {
 		m.ready(s)
 	}
@@ -131,10 +132,7 @@ func (m *Machine) preempt(p int, v, grower *Session) {
 	if ok {
 		m.fronts++
 		v.pending = &pending{stmt: h.Stmt, pools: pools, front: m.fronts}
-		v.Status, v.since = "queued", m.Now
-		first := m.Pools[pools[0]]
-		first.Queue = append(first.Queue, v)
-		first.sortQueue()
+		m.enqueue(v, m.Pools[pools[0]])
 	}
 	t := did("Preempt", v).on(p).worth(position)
 	t.Other = grower.Serial

@@ -78,10 +78,8 @@ func (m *Machine) queue(s *Session, h *ir.Hold, here func(string) *Step) {
 	if first.decl.Queue != nil {
 		s.pending.key = m.number(first.decl.Queue, m.of(s))
 	}
-	s.Status, s.since = "queued", m.Now
 	m.Running = nil
-	first.Queue = append(first.Queue, s)
-	first.sortQueue()
+	m.enqueue(s, first)
 	m.step(here("Queue").on(pools[0]))
 }
 
@@ -89,6 +87,16 @@ func (m *Machine) reject(s *Session, pool int) {
 	m.Pools[pool].Rejected++
 	m.end(s)
 	m.step(did("Reject", s).on(pool))
+}
+
+// enqueue puts a session, whose pending hold is set, into a queue.
+func (m *Machine) enqueue(s *Session, p *Pool) {
+	s.Status, s.since = "queued", m.Now
+	p.Queue = append(p.Queue, s)
+	p.sortQueue()
+	if p.decl.AdmitVia != nil {
+		m.Stages[*p.decl.AdmitVia].news++
+	}
 }
 
 // sortQueue puts a queue in order: those put in front, the latest first, then by key, then as they came.

@@ -17,6 +17,9 @@ type Stage struct {
 	rate    float64
 	event   *Event
 	served  []*Job // of the iteration in flight, in serving order
+	// news counts the residents and waiting sessions that an engine got, and the stalled residents that went on;
+	// knew is how many there were when its latest iteration had been built.
+	news, knew int
 }
 
 // Job is the work of a session, or (Session nil) of a spill.
@@ -33,7 +36,8 @@ type Job struct {
 	event  *Event
 	grows  *Alloc
 	before float64
-	seen   *iteration
+	// The iterations that last considered it, and in which it last stalled.
+	seen, stalledIn *iteration
 }
 
 // join puts a job at a stage.
@@ -63,6 +67,7 @@ func (m *Machine) join(i int, s *Session, work float64, mode ir.Mode, grows *All
 		st.Jobs = append(st.Jobs, nil)
 		copy(st.Jobs[at+1:], st.Jobs[at:])
 		st.Jobs[at] = j
+		st.news++
 	}
 }
 

@@ -166,7 +166,7 @@ theorem preempt_good (d : Deployment) {c : Config} (it : Iteration) (g : Growth)
             pools := onPool Pool.countPreempted g.pool o.pools
             control := { c.control with
               growth := cond (Nat.beq g.serial s.serial) none (some g)
-              iteration := some { it with preempted := true } } }
+              iteration := some { it with left := cond (Nat.beq g.serial s.serial) 0 it.left, preempted := true } } }
           (requeue c₂ s₂ o.header (hopeless (envOf d c₂ s₂) o.header.wants), Rule.preempt s.serial g.pool)) := by
     intro o ho
     cases o with

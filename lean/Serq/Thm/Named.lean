@@ -191,7 +191,7 @@ theorem preempt_named (d : Deployment) {c : Config} (it : Iteration) (g : Growth
           pools := onPool Pool.countPreempted g.pool o.pools
           control := { c.control with
             growth := cond (Nat.beq g.serial s.serial) none (some g)
-            iteration := some { it with preempted := true } } }
+            iteration := some { it with left := cond (Nat.beq g.serial s.serial) 0 it.left, preempted := true } } }
         (requeue c₂ s₂ o.header (hopeless (envOf d c₂ s₂) o.header.wants), Rule.preempt s.serial g.pool)) := by
     intro o
     cases o with
@@ -470,14 +470,17 @@ theorem agendaStep_named (d : Deployment) {c : Config} (live : c.control.outcome
       exact of_cond Named _ (fun _ => halt_named c _) (fun _ => of_cond Named _ (fun _ => apply_named) (fun _ => goes_on live rfl rfl))
   exact e _
 
+theorem idle_named (d : Deployment) {c : Config} (live : c.control.outcome = Outcome.live) : Named (idle d c) :=
+  of_cond Named (startable c) (fun _ => goes_on live rfl rfl) (fun _ => agendaStep_named d live)
+
 theorem engine_named (d : Deployment) {c : Config} (live : c.control.outcome = Outcome.live) : Named (engine d c) := by
   have e : ∀ o : Option Iteration, Named (match o with
-      | some it => build d c it (agendaStep d)
-      | none => cond (startable c) (iterBegin d c) (agendaStep d c)) := by
+      | some it => build d c it (idle d)
+      | none => idle d c) := by
     intro o
     cases o with
-    | some it => exact build_named d it live (fun _ h => agendaStep_named d h)
-    | none => exact of_cond Named _ (fun _ => goes_on live rfl rfl) (fun _ => agendaStep_named d live)
+    | some it => exact build_named d it live (fun _ h => idle_named d h)
+    | none => exact idle_named d live
   exact e _
 
 theorem settle_named (d : Deployment) {c : Config} (live : c.control.outcome = Outcome.live) : Named (settle d c) := by

@@ -381,14 +381,17 @@ theorem agendaStep_good (d : Deployment) {c : Config} (ok : Sound c.pools c.sess
 
 /-! ## A step -/
 
+theorem idle_good (d : Deployment) {c : Config} (ok : Sound c.pools c.sessions) : Good (idle d c) :=
+  of_cond Good (startable c) (fun _ => ok) (fun _ => agendaStep_good d ok)
+
 theorem engine_good (d : Deployment) {c : Config} (ok : Sound c.pools c.sessions) : Good (engine d c) := by
   have e : ∀ o : Option Iteration, Good (match o with
-      | some it => build d c it (agendaStep d)
-      | none => cond (startable c) (iterBegin d c) (agendaStep d c)) := by
+      | some it => build d c it (idle d)
+      | none => idle d c) := by
     intro o
     cases o with
-    | some it => exact build_good d it ok (fun x h => agendaStep_good d h)
-    | none => exact of_cond Good _ (fun _ => ok) (fun _ => agendaStep_good d ok)
+    | some it => exact build_good d it ok (fun x h => idle_good d h)
+    | none => exact idle_good d ok
   exact e _
 
 theorem settle_good (d : Deployment) {c : Config} (ok : Sound c.pools c.sessions) : Good (settle d c) := by
