@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"testing"
+
+	"github.com/sq-sem/sq-sem/internal/base/deep"
 )
 
 // Every value of the sample in turn becomes one that does not belong there. The reader says so, with a place, or what it reads is whole:
@@ -56,12 +58,18 @@ func TestReadAnythingAnywhere(t *testing.T) {
 			}
 		}
 	}
+	stride := 3
+	if deep.On() {
+		stride = 1
+	}
 	seen := 0
 	var walk func(v any, path string, set func(any))
 	walk = func(v any, path string, set func(any)) {
 		for _, value := range strange {
-			set(value)
-			check(path, value)
+			if seen%stride == 0 {
+				set(value)
+				check(path, value)
+			}
 			seen++
 		}
 		set(v)

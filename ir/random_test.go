@@ -5,6 +5,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/sq-sem/sq-sem/internal/base/deep"
 )
 
 // chooser makes programs from a string of bytes: every choice takes one, past the end it is 0.
@@ -240,7 +242,7 @@ func checkRandom(t *testing.T, choices []byte) {
 
 func TestRandomPrograms(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 1))
-	for range 3000 {
+	for range deep.Count(1000, 6000) {
 		choices := make([]byte, 20+random.IntN(400))
 		for i := range choices {
 			choices[i] = byte(random.Uint32())

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/sq-sem/sq-sem/internal/app/stepper"
+	"github.com/sq-sem/sq-sem/internal/base/deep"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -20,6 +21,9 @@ func TestRuntimeErrors(t *testing.T) {
 			continue
 		}
 		t.Run(string(info.Code), func(t *testing.T) {
+			if info.Times > 10_000 {
+				deep.Only(t) // package semantics tests it without the text
+			}
 			dir := beside(t, &info)
 			wrong := filepath.Join(dir, "wrong.sq")
 			if err := os.WriteFile(wrong, []byte(info.WrongText()), 0o644); err != nil {

@@ -10,6 +10,7 @@ import (
 	"github.com/sq-sem/sq-sem/grammar/gen"
 	"github.com/sq-sem/sq-sem/grammar/link"
 	"github.com/sq-sem/sq-sem/grammar/syntax"
+	"github.com/sq-sem/sq-sem/internal/base/deep"
 )
 
 // programs are the examples and the programs of testdata.
@@ -52,6 +53,10 @@ func vocabulary() []string {
 // program has there, and hover must know it.
 func TestTyping(t *testing.T) {
 	words := map[string]bool{}
+	stride := 25
+	if deep.On() {
+		stride = 1
+	}
 	for file, content := range programs(t) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			d := open(content)
@@ -78,7 +83,7 @@ func TestTyping(t *testing.T) {
 				hovered(t, d, tok, use)
 				offered(t, d, tok, use)
 				// Reading a text again for each of its words is slow: of the examples a part will do.
-				if strings.HasPrefix(file, "testdata") || i%5 == 0 {
+				if strings.HasPrefix(file, "testdata") || i%stride == 0 {
 					offered(t, open(content[:tok.start]), tok, use)
 				}
 			}
