@@ -9,11 +9,11 @@ func TestConst(t *testing.T) {
 	fun := func(f Fun, args ...float64) Expr {
 		c := &Call{Fun: f}
 		for _, x := range args {
-			c.Args = append(c.Args, &ExprArg{num(x)})
+			c.Args = append(c.Args, &ExprArg{X: num(x)})
 		}
 		return c
 	}
-	cond := func(test, then, other float64) Expr { return &Cond{num(test), num(then), num(other), 0} }
+	cond := func(test, then, other float64) Expr { return &Cond{Test: num(test), Then: num(then), Else: num(other)} }
 	for _, test := range []struct {
 		e    Expr
 		want float64
@@ -62,10 +62,10 @@ func TestConst(t *testing.T) {
 		"an attribute":        attr(0),
 		"a context variable":  bin(Add, num(1), ctx(VarNow)),
 		"a draw":              &Sample{Dist: DistDet, Args: []Expr{num(1)}},
-		"live state":          call(FunUsed, &PoolArg{single(0)}),
-		"an arm":              &Cond{num(1), num(1), attr(0), 0},
+		"live state":          call(FunUsed, &PoolArg{Pool: single(0)}),
+		"an arm":              &Cond{Test: num(1), Then: num(1), Else: attr(0)},
 		"too few arguments":   fun(FunMin, 1),
-		"an argument of none": call(FunAbs, &PoolArg{single(0)}),
+		"an argument of none": call(FunAbs, &PoolArg{Pool: single(0)}),
 		"a part":              &Unary{Op: Neg, X: attr(0)},
 		"a second operand":    bin(And, num(0), attr(0)),
 	} {

@@ -42,6 +42,7 @@ func BenchmarkLarge(b *testing.B) {
 		}
 		run("Marshal", func() { _, _ = Marshal(p) })
 		run("Read", func() { _, _ = Read("large.json", text) })
+		run("Walk", func() { Walk(p, Visitor{Expr: func(*Cursor, Expr) {}}) })
 		run("Shape", func() {
 			if list := Shape(p, nil); len(list) > 0 {
 				b.Fatal(list)

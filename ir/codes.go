@@ -28,5 +28,8 @@ const (
 	CodeNumber diag.Code = "SQ0212"
 )
 
-// CodeText is an IR that Text cannot write.
-const CodeText diag.Code = "SQ0536"
+// CodeText is an IR that Text cannot write. CodeFeature is one that declares other features than it uses.
+const (
+	CodeText    diag.Code = "SQ0536"
+	CodeFeature diag.Code = "SQ0537"
+)

@@ -1,17 +1,9 @@
 package ir
 
 import (
-	"bytes"
 	"math"
+	"reflect"
 )
-
-// Equal tells whether two programs are the same; places in the text do not count. Programs that
-// cannot be written (Marshal) are equal to nothing.
-func Equal(p, q *Program) bool {
-	a, err1 := Marshal(p)
-	b, err2 := Marshal(q)
-	return err1 == nil && err2 == nil && bytes.Equal(a, b)
-}
 
 // EqualRef tells whether two references are spelled the same: the same pool or stage, and equal
 // index expressions. A single pool may be written with the index 0 or without.
@@ -37,70 +29,52 @@ func singleIndex(r Ref) (float64, bool) {
 	return Const(r.Index)
 }
 
-// EqualExpr tells whether two expressions are the same tree; two absent ones are.
-func EqualExpr(a, b Expr) bool {
-	switch a := a.(type) {
-	case nil:
-		return b == nil
-	case *Num:
-		b, ok := b.(*Num)
-		return ok && math.Float64bits(a.Value) == math.Float64bits(b.Value)
-	case *Attr:
-		b, ok := b.(*Attr)
-		return ok && a.Slot == b.Slot
-	case *Ctx:
-		b, ok := b.(*Ctx)
-		return ok && a.Var == b.Var
-	case *Sample:
-		b, ok := b.(*Sample)
-		return ok && a.Dist == b.Dist && equalExprs(a.Args, b.Args)
-	case *Call:
-		b, ok := b.(*Call)
-		if !ok || a.Fun != b.Fun || len(a.Args) != len(b.Args) {
+// EqualExpr tells whether two expressions are the same tree, wherever they stand; two absent ones are.
+func EqualExpr(a, b Expr) bool { return equal(a, b) }
+
+// equal tells whether two values of a type of the IR are the same, wherever they stand. References in them are as EqualRef says.
+func equal[T any](a, b T) bool {
+	return schemaOf[T]().equal(reflect.ValueOf(&a).Elem(), reflect.ValueOf(&b).Elem())
+}
+
+func (s *Schema) equal(a, b reflect.Value) bool {
+	if s == refSchema {
+		return EqualRef(a.Interface().(Ref), b.Interface().(Ref))
+	}
+	switch s.Form {
+	case FormReal:
+		return math.Float64bits(a.Float()) == math.Float64bits(b.Float())
+	case FormList:
+		if a.Len() != b.Len() {
 			return false
 		}
-		for i := range a.Args {
-			if !equalArg(a.Args[i], b.Args[i]) {
+		for i := range a.Len() {
+			if !s.Elem.equal(a.Index(i), b.Index(i)) {
 				return false
 			}
 		}
 		return true
-	case *Unary:
-		b, ok := b.(*Unary)
-		return ok && a.Op == b.Op && EqualExpr(a.X, b.X)
-	case *Binary:
-		b, ok := b.(*Binary)
-		return ok && a.Op == b.Op && EqualExpr(a.X, b.X) && EqualExpr(a.Y, b.Y)
-	case *Cond:
-		b, ok := b.(*Cond)
-		return ok && EqualExpr(a.Test, b.Test) && EqualExpr(a.Then, b.Then) && EqualExpr(a.Else, b.Else)
-	}
-	return false
-}
-
-func equalExprs(a, b []Expr) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if !EqualExpr(a[i], b[i]) {
-			return false
+	case FormOptional:
+		if a.IsNil() || b.IsNil() {
+			return a.IsNil() && b.IsNil()
 		}
+		return s.Elem.equal(a.Elem(), b.Elem())
+	case FormObject, FormTuple, FormOnly:
+		for i := range s.Fields {
+			if f := &s.Fields[i]; !f.Schema.equal(f.value(a), f.value(b)) {
+				return false
+			}
+		}
+		return true
+	case FormSum:
+		c := s.caseOf(a.Interface())
+		if c == nil || c != s.caseOf(b.Interface()) {
+			return a.IsNil() && b.IsNil()
+		}
+		return c.Struct.equal(a.Elem().Elem(), b.Elem().Elem())
+	case FormBool, FormInteger, FormString, FormEnum:
+		return a.Equal(b)
+	case FormBare, FormVersion, FormFeatures:
 	}
 	return true
-}
-
-func equalArg(a, b Arg) bool {
-	switch a := a.(type) {
-	case *ExprArg:
-		b, ok := b.(*ExprArg)
-		return ok && EqualExpr(a.X, b.X)
-	case *PoolArg:
-		b, ok := b.(*PoolArg)
-		return ok && EqualRef(a.Pool, b.Pool)
-	case *StageArg:
-		b, ok := b.(*StageArg)
-		return ok && EqualRef(a.Stage, b.Stage)
-	}
-	return false
 }

@@ -1,7 +1,16 @@
 package ir
 
+import "bytes"
+
 // Writable is a valid program with every kind of node, that a text can give.
 func Writable() *Program { return writable() }
+
+// Equal tells whether two programs are written the same. Programs that cannot be written are equal to nothing.
+func Equal(p, q *Program) bool {
+	a, err1 := Marshal(p)
+	b, err2 := Marshal(q)
+	return err1 == nil && err2 == nil && bytes.Equal(a, b)
+}
 
 // Mutate puts other expressions into some places of a program, as the choices say; what it puts
 // there is allowed at the moment, but constants may break a rule about amounts.
@@ -105,15 +114,15 @@ func (c *exprChooser) call(f Fun) Expr {
 	for _, kind := range f.Info().Args {
 		switch kind {
 		case ArgExpr:
-			out.Args = append(out.Args, &ExprArg{c.value()})
+			out.Args = append(out.Args, &ExprArg{X: c.value()})
 		case ArgPool:
-			out.Args = append(out.Args, &PoolArg{c.member(c.pools)})
+			out.Args = append(out.Args, &PoolArg{Pool: c.member(c.pools)})
 		case ArgStage:
 			stage := c.member(c.stages)
 			if _, step := c.p.Stages[stage.Base].Kind.(*Step); !step && f == FunBudgetLeft {
 				stage = c.member(c.stages[:1])
 			}
-			out.Args = append(out.Args, &StageArg{stage})
+			out.Args = append(out.Args, &StageArg{Stage: stage})
 		}
 	}
 	return out

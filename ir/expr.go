@@ -11,13 +11,13 @@ type Expr interface {
 
 // Num is a constant; infinities are allowed, NaN is not.
 type Num struct {
-	Value float64
+	Value float64 `ir:"inf"`
 	At    ID
 }
 
 // Attr reads an attribute of the session at hand.
 type Attr struct {
-	Slot Slot
+	Slot Slot `of:"attribute"`
 	At   ID
 }
 
@@ -29,6 +29,7 @@ type Ctx struct {
 
 // Sample draws from a distribution.
 type Sample struct {
+	_    struct{} `ir:"tuple"`
 	Dist Dist
 	Args []Expr
 	At   ID
@@ -36,6 +37,7 @@ type Sample struct {
 
 // Call applies a function or a query.
 type Call struct {
+	_    struct{} `ir:"tuple"`
 	Fun  Fun
 	Args []Arg
 	At   ID
@@ -43,6 +45,7 @@ type Call struct {
 
 // Unary applies Neg or Not.
 type Unary struct {
+	_  struct{} `ir:"tuple"`
 	Op UnaryOp
 	X  Expr
 	At ID
@@ -50,6 +53,7 @@ type Unary struct {
 
 // Binary applies an operator to two operands; And and Or short-circuit.
 type Binary struct {
+	_    struct{} `ir:"tuple"`
 	Op   BinaryOp
 	X, Y Expr
 	At   ID
@@ -57,6 +61,7 @@ type Binary struct {
 
 // Cond is Test ? Then : Else.
 type Cond struct {
+	_                struct{} `ir:"tuple"`
 	Test, Then, Else Expr
 	At               ID
 }
@@ -69,6 +74,8 @@ func (*Call) expr()   {}
 func (*Unary) expr()  {}
 func (*Binary) expr() {}
 func (*Cond) expr()   {}
+
+var exprCases = sum[Expr]("an expression", &Num{}, &Attr{}, &Ctx{}, &Sample{}, &Call{}, &Unary{}, &Binary{}, &Cond{})
 
 // Place implements Expr.
 func (e *Num) Place() ID { return e.At }
@@ -100,17 +107,28 @@ func (e *Cond) Place() ID { return e.At }
 type Arg interface{ arg() }
 
 // ExprArg is a value.
-type ExprArg struct{ X Expr }
+type ExprArg struct {
+	_ struct{} `name:"Expr"`
+	X Expr
+}
 
 // PoolArg is a pool.
-type PoolArg struct{ Pool Ref }
+type PoolArg struct {
+	_    struct{} `name:"Pool"`
+	Pool Ref      `of:"pool"`
+}
 
 // StageArg is a stage.
-type StageArg struct{ Stage Ref }
+type StageArg struct {
+	_     struct{} `name:"Stage"`
+	Stage Ref      `of:"stage"`
+}
 
 func (*ExprArg) arg()  {}
 func (*PoolArg) arg()  {}
 func (*StageArg) arg() {}
+
+var argCases = sum[Arg]("an argument", &ExprArg{}, &PoolArg{}, &StageArg{})
 
 // UnaryOp is Neg or Not.
 type UnaryOp uint8

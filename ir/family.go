@@ -1,6 +1,9 @@
 package ir
 
-import "strconv"
+import (
+	"reflect"
+	"strconv"
+)
 
 // Family is a run of pools or stages of one name: a single one has Count 1.
 type Family struct{ Base, Count int }
@@ -58,7 +61,7 @@ func SpellingKey(r Ref) string {
 		r.Index = &Num{Value: x + 0} // of the two zeros the positive one
 	}
 	w := &jsonWriter{}
-	w.ref(&r)
+	w.value(refSchema, reflect.ValueOf(&r).Elem())
 	return string(w.buf)
 }
 

@@ -3,334 +3,362 @@ package ir
 import (
 	"errors"
 	"math"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 
-	"github.com/sq-sem/sq-sem/internal/base/jsontree"
+	"github.com/sq-sem/sq-sem/internal/base/jsonread"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
-// maxReadErrors is how many complaints about one file are collected before reading stops.
+// maxReadErrors is how many complaints about one file are kept.
 const maxReadErrors = 100
 
 // Read reads IR JSON; name is the file's, for the diagnostics. It is the inverse of Marshal: what
 // it accepts has the shape of a program, with every field present, known and of its type, but
 // need not be a valid one (package check). With an error in the list there is no program.
 func Read(name string, data []byte) (*Program, diag.List) {
-	text := string(data)
-	root, err := jsontree.Parse(text)
-	if err != nil {
-		return nil, diag.List{SyntaxError(name, text, err)}
-	}
-	r := &reader{file: name}
-	if !r.version(root) {
-		return nil, r.list
-	}
-	p := r.program(root)
-	if len(r.list) > 0 {
-		return nil, r.list
+	p := &Program{}
+	if list := read(programSchema, reflect.ValueOf(p).Elem(), name, data); len(list) > 0 {
+		return nil, list
 	}
 	return p, nil
 }
 
-// SyntaxError is the diagnostic for a text that jsontree.Parse refused.
+// read reads a text of the schema of a program.
+func read(s *Schema, into reflect.Value, name string, data []byte) diag.List {
+	r := &reader{file: name, in: jsonread.New(data), used: map[string]string{}}
+	if r.version(); len(r.list) == 0 {
+		r.in = jsonread.New(data)
+		r.value(s, into)
+		r.checkFeatures(s)
+	}
+	if err := r.in.Close(); err != nil {
+		return diag.List{SyntaxError(name, string(data), err)}
+	}
+	return r.list
+}
+
+// SyntaxError is the diagnostic for a text that jsonread refused.
 func SyntaxError(name, text string, err error) *diag.Diagnostic {
 	d := &diag.Diagnostic{Code: CodeNotJSON, Format: "this is not JSON: %s", Args: []any{err.Error()}, File: name}
-	var at *jsontree.Error
+	var at *jsonread.Error
 	if errors.As(err, &at) {
 		d.Span = diag.Span{File: diag.NewFile(name, text), Start: at.Offset, End: at.Offset}
 	}
 	return d
 }
 
-// reader turns a JSON tree into a program, remembering where it is and what was wrong.
+// reader turns a JSON text into a program and remembers what was wrong.
 type reader struct {
 	file string
-	path jsontree.Path
+	in   *jsonread.Reader
 	list diag.List
+	// features are those that the text declares; used are those it uses, with the place of the first use.
+	features []string
+	used     map[string]string
 }
 
+// fail complains of what was read last.
 func (r *reader) fail(code diag.Code, format string, args ...any) {
+	r.failAt(r.in.Path(), code, format, args...)
+}
+
+func (r *reader) failAt(path string, code diag.Code, format string, args ...any) {
 	if len(r.list) < maxReadErrors {
-		r.list = append(r.list, &diag.Diagnostic{Code: code, File: r.file, Path: r.path.String(), Format: format, Args: args})
+		r.list = append(r.list, &diag.Diagnostic{Code: code, File: r.file, Path: path, Format: format, Args: args})
 	}
 }
 
-// want complains of a value of the wrong kind.
-func (r *reader) want(what string, v *jsontree.Value) {
-	r.fail(CodeType, "expected %s, found %s", what, describe(v))
+// want reads over a value of the wrong kind and complains of it.
+func (r *reader) want(what string) {
+	found := r.in.Found()
+	r.fail(CodeType, "expected %s, found %s", what, found)
 }
 
-// describe is a found value in words; short ones are quoted.
-func describe(v *jsontree.Value) string {
-	switch v.Kind {
-	case jsontree.Number:
-		return "the number " + clip(v.Text)
-	case jsontree.String:
-		return "the string " + strconv.Quote(clip(v.Text))
-	case jsontree.Bool:
-		return v.Text
-	case jsontree.Null, jsontree.Array, jsontree.Object:
-	}
-	return v.Kind.String()
-}
-
-// clip shortens a text for a message.
-func clip(s string) string {
-	if r := []rune(s); len(r) > 40 {
-		return string(r[:40]) + "…"
-	}
-	return s
-}
-
-// version checks the version alone, before anything else is looked at.
-func (r *reader) version(root *jsontree.Value) bool {
-	if root.Kind != jsontree.Object {
-		r.want("a program, an object", root)
-		return false
-	}
-	r.path.Field("version")
-	defer r.path.Up(1)
-	i := slices.Index(root.Keys, "version")
-	if i < 0 {
-		r.fail(CodeMissing, "field `version` is missing")
-		return false
-	}
-	v := &root.Items[i]
-	if whole := strings.Trim(v.Text, "-0123456789") == ""; v.Kind != jsontree.Number || !whole {
-		r.want("an integer", v)
-		return false
-	}
-	if v.Text != strconv.Itoa(Version) {
-		r.fail(CodeVersion, "this is version %s, this tool reads %d", clip(v.Text), Version)
-		return false
-	}
-	return true
-}
-
-// fields gives the values of an object's fields in the order of the names, nil for a missing
-// one. A name with a `?` may be missing; anything else missing, unknown or repeated is an error.
-func (r *reader) fields(v *jsontree.Value, what string, names ...string) []*jsontree.Value {
-	out := make([]*jsontree.Value, len(names))
-	if v.Kind != jsontree.Object {
-		r.want(what+", an object", v)
-		return out
-	}
-	for i, key := range v.Keys {
-		n := slices.IndexFunc(names, func(s string) bool { return s == key || s == key+"?" })
-		if n >= 0 && out[n] == nil {
-			out[n] = &v.Items[i]
-			continue
-		}
-		r.path.Field(key)
-		if n < 0 {
-			r.fail(CodeUnknownField, "%s has no field `%s`", what, clip(key))
-		} else {
-			r.fail(CodeRepeated, "field `%s` stands twice", key)
-		}
-		r.path.Up(1)
-	}
-	for n, name := range names {
-		if out[n] == nil && name[len(name)-1] != '?' {
-			r.path.Field(name)
-			r.fail(CodeMissing, "field `%s` is missing", name)
-			r.path.Up(1)
-		}
-	}
-	return out
-}
-
-// in reads a field with f, unless it is missing.
-func (r *reader) in(name string, v *jsontree.Value, f func(*jsontree.Value)) {
-	if v == nil {
+// version checks the version alone, before anything else is looked at: the fields of another version may mean something else.
+func (r *reader) version() {
+	if r.in.Next() != jsonread.Object {
+		r.want("a program, an object")
 		return
 	}
-	r.path.Field(name)
-	f(v)
-	r.path.Up(1)
+	for r.in.Begin(); r.in.Next() != jsonread.None; r.in.Skip() {
+		if r.in.Text() != "version" {
+			continue
+		}
+		if r.in.Next() != jsonread.Number {
+			r.want("an integer")
+		} else if text := r.in.Text(); strings.Trim(text, "-0123456789") != "" {
+			r.fail(CodeType, "expected an integer, found the number %s", jsonread.Clip(text))
+		} else if text != strconv.Itoa(Version) {
+			r.fail(CodeVersion, "this is version %s, this tool reads %d", jsonread.Clip(text), Version)
+		}
+		return
+	}
+	r.in.End()
+	r.failAt("version", CodeMissing, "field `version` is missing")
 }
 
-// variant opens an externally tagged enum: a string, or an object with one field. Data is nil
-// for a string; both are empty after a complaint. The caller must call leave once it has read the data.
-func (r *reader) variant(v *jsontree.Value, what string) (name string, data *jsontree.Value) {
+// uses takes note of a feature that what was read last belongs to.
+func (r *reader) uses(feature string) {
+	if _, ok := r.used[feature]; !ok && feature != "" {
+		r.used[feature] = r.in.Path()
+	}
+}
+
+// checkFeatures checks that the text declares exactly the features that it uses. Of a text with a feature that this tool lacks nothing is
+// said but that.
+func (r *reader) checkFeatures(s *Schema) {
+	at := func(i int) string { return "features[" + strconv.Itoa(i) + "]" }
+	known := s.Features
+	if slices.ContainsFunc(r.features, func(f string) bool { return !slices.Contains(known, f) }) {
+		r.list = nil
+	}
+	for i, feature := range r.features {
+		if _, ok := r.used[feature]; !slices.Contains(known, feature) {
+			r.failAt(at(i), CodeFeature, "this tool does not know feature `%s`", jsonread.Clip(feature))
+		} else if !ok {
+			r.failAt(at(i), CodeFeature, "the program does not use feature `%s`", feature)
+		}
+		if i > 0 && feature <= r.features[i-1] {
+			r.failAt(at(i), CodeFeature, "the features stand in alphabetical order, each once")
+		}
+	}
+	for _, feature := range known {
+		if path, ok := r.used[feature]; ok && !slices.Contains(r.features, feature) {
+			r.failAt(path, CodeFeature, "this belongs to feature `%s`, which `features` does not list", feature)
+		}
+	}
+}
+
+// value reads a value of a schema.
+func (r *reader) value(s *Schema, v reflect.Value) {
+	switch s.Form {
+	case FormBool:
+		if k := r.in.Next(); k != jsonread.True && k != jsonread.False {
+			r.want("true or false")
+			return
+		}
+		v.SetBool(r.in.Bool())
+	case FormInteger:
+		v.SetInt(r.integer(v))
+	case FormReal:
+		x, bad := ReadReal(r.in)
+		if bad != nil {
+			r.fail(bad.Code, bad.Format, bad.Args...)
+		}
+		v.SetFloat(x)
+	case FormString:
+		if r.in.Next() != jsonread.String {
+			r.want("a string")
+			return
+		}
+		v.SetString(r.in.Text())
+	case FormEnum:
+		v.SetUint(r.name(s))
+	case FormList:
+		r.array(s, v)
+	case FormOptional:
+		v.Set(reflect.New(s.Elem.Go))
+		r.value(s.Elem, v.Elem())
+	case FormObject:
+		r.object(s, v)
+	case FormTuple:
+		r.tuple(s, v)
+	case FormOnly:
+		r.field(&s.Fields[0], v)
+	case FormSum:
+		r.sum(s, v)
+	case FormFeatures:
+		r.value(s.Elem, reflect.ValueOf(&r.features).Elem())
+	case FormVersion:
+		r.in.Skip() // version has looked at it
+	case FormBare:
+	}
+}
+
+// field reads a field of a struct.
+func (r *reader) field(f *Field, of reflect.Value) {
+	v := f.value(of)
 	switch {
-	case v.Kind == jsontree.String && v.Text == "":
-		r.fail(CodeUnknownVariant, "%s has no variant of an empty name", what)
-	case v.Kind == jsontree.String:
-		return v.Text, nil
-	case v.Kind == jsontree.Object && len(v.Keys) == 1:
-		r.path.Field(v.Keys[0])
-		return v.Keys[0], &v.Items[0]
-	case v.Kind == jsontree.Object:
-		r.fail(CodeType, "expected %s, an object with one field, found one with %d", what, len(v.Keys))
+	case f.Null && r.in.Next() == jsonread.Null:
+		r.in.Skip()
+	case f.Inf && r.in.Next() == jsonread.Null:
+		r.in.Skip()
+		v.SetFloat(math.Inf(1))
 	default:
-		r.want(what, v)
-	}
-	return "", nil
-}
-
-// leave closes what variant opened.
-func (r *reader) leave(data *jsontree.Value) {
-	if data != nil {
-		r.path.Up(1)
+		if r.value(f.Schema, v); f.Feature != "" && !empty(v) {
+			r.uses(f.Feature)
+		}
 	}
 }
 
-// unknown complains of a variant that does not exist, or has data where it should have none, or
-// the other way round.
-func (r *reader) unknown(name string, data *jsontree.Value, what string, bare, tagged []string) {
+func (r *reader) object(s *Schema, v reflect.Value) {
+	if r.in.Next() != jsonread.Object {
+		r.want(s.Words + ", an object")
+		return
+	}
+	seen := uint64(0)
+	for r.in.Begin(); r.in.Next() != jsonread.None; {
+		name := r.in.Text()
+		switch i := slices.IndexFunc(s.Fields, func(f Field) bool { return f.Name == name }); {
+		case i < 0:
+			r.fail(CodeUnknownField, "%s has no field `%s`", s.Words, jsonread.Clip(name))
+			r.in.Skip()
+		case seen&(1<<i) != 0:
+			r.fail(CodeRepeated, "field `%s` stands twice", name)
+			r.in.Skip()
+		default:
+			seen |= 1 << i
+			r.field(&s.Fields[i], v)
+		}
+	}
+	r.in.End()
+	for i := range s.Fields {
+		if f := &s.Fields[i]; seen&(1<<i) == 0 && !f.Omit {
+			r.failAt(strings.TrimPrefix(r.in.Path()+"."+f.Name, "."), CodeMissing, "field `%s` is missing", f.Name)
+		}
+	}
+}
+
+func (r *reader) tuple(s *Schema, v reflect.Value) {
+	if r.in.Next() != jsonread.Array {
+		r.want(s.tupleWords() + ", an array")
+		return
+	}
+	before, n := len(r.list), 0
+	for r.in.Begin(); r.in.Next() != jsonread.None; n++ {
+		if n < len(s.Fields) {
+			r.field(&s.Fields[n], v)
+		} else {
+			r.in.Skip()
+		}
+	}
+	r.in.End()
+	if n > len(s.Fields) || n < len(s.Fields) && !s.Fields[n].Omit {
+		r.list = r.list[:before] // what stands in the wrong place is no second mistake
+		r.fail(CodeArity, "%s has %s elements, found %d", s.tupleWords(), s.length(), n)
+	}
+}
+
+func (r *reader) array(s *Schema, v reflect.Value) {
+	if r.in.Next() != jsonread.Array {
+		r.want("an array")
+		return
+	}
+	n := 0
+	for r.in.Begin(); r.in.Next() != jsonread.None; n++ {
+		v.Grow(1)
+		v.SetLen(n + 1)
+		r.value(s.Elem, v.Index(n))
+	}
+	r.in.End()
+}
+
+// sum reads an externally tagged case: a string, or an object with one field.
+func (r *reader) sum(s *Schema, v reflect.Value) {
+	switch r.in.Next() {
+	case jsonread.String:
+		r.tagged(s, v, r.in.Text(), false)
+	case jsonread.Object:
+		before, n := len(r.list), 0
+		for r.in.Begin(); r.in.Next() != jsonread.None; n++ {
+			if name := r.in.Text(); n > 0 || !r.tagged(s, v, name, true) {
+				r.in.Skip()
+			}
+		}
+		r.in.End()
+		if n != 1 {
+			r.list = r.list[:before]
+			r.fail(CodeType, "expected %s, an object with one field, found one with %d", s.Words, n)
+		}
+	default:
+		r.want(s.Words)
+	}
+}
+
+// tagged reads the case of a name, and its data if it has any; it tells whether it read the data.
+func (r *reader) tagged(s *Schema, v reflect.Value, name string, data bool) bool {
+	i := slices.IndexFunc(s.Cases, func(c Case) bool { return c.Name == name })
 	switch {
 	case name == "":
-		// variant has complained already, unless it is the name of a field that is empty.
-		if data != nil {
-			r.fail(CodeUnknownVariant, "%s has no variant of an empty name", what)
-		}
-	case data == nil && slices.Contains(tagged, name):
+		r.fail(CodeUnknownVariant, "%s has no variant of an empty name", s.Words)
+	case i < 0:
+		r.fail(CodeUnknownVariant, "%s has no variant `%s`", s.Words, jsonread.Clip(name))
+	case !data && s.Cases[i].Struct.Form != FormBare:
 		r.fail(CodeType, "`%s` needs its data: an object {%q: …}", name, name)
-	case data != nil && slices.Contains(bare, name):
+	case data && s.Cases[i].Struct.Form == FormBare:
 		r.fail(CodeType, "`%s` has no data: write the string %q", name, name)
 	default:
-		r.fail(CodeUnknownVariant, "%s has no variant `%s`", what, clip(name))
+		c := &s.Cases[i]
+		r.uses(c.Feature)
+		node := reflect.New(c.Struct.Go)
+		r.value(c.Struct, node.Elem())
+		v.Set(node)
+		return true
 	}
+	return false
 }
 
-// name reads a variant without data by its place in the list; 0 after an error.
-func (r *reader) name(v *jsontree.Value, what string, names []string) int {
-	if v.Kind != jsontree.String {
-		r.want(what+", a string", v)
+// name reads one of the names of an enum and gives its number; 0 after an error.
+func (r *reader) name(s *Schema) uint64 {
+	if r.in.Next() != jsonread.String {
+		r.want(s.Words + ", a string")
 		return 0
 	}
-	i := slices.Index(names, v.Text)
+	name := r.in.Text()
+	i := slices.Index(s.Names, name)
 	if i < 0 {
-		r.fail(CodeUnknownVariant, "%s `%s` does not exist", what, clip(v.Text))
+		r.fail(CodeUnknownVariant, "%s `%s` does not exist", s.Words, jsonread.Clip(name))
 		return 0
 	}
-	return i
+	if s.Features != nil {
+		r.uses(s.Features[i])
+	}
+	return uint64(i)
 }
 
-// list reads an array, each element at its own path.
-func list[T any](r *reader, v *jsontree.Value, what string, element func(*jsontree.Value) T) []T {
-	if v.Kind != jsontree.Array {
-		r.want(what+", an array", v)
-		return nil
+// integer reads an integer that fits into v: no fraction, no exponent.
+func (r *reader) integer(v reflect.Value) int64 {
+	if r.in.Next() != jsonread.Number {
+		r.want("an integer")
+		return 0
 	}
-	out := make([]T, len(v.Items))
-	for i := range v.Items {
-		r.path.Index(i)
-		out[i] = element(&v.Items[i])
-		r.path.Up(1)
-		if len(r.list) >= maxReadErrors {
-			return nil
-		}
-	}
-	return out
-}
-
-// tuple gives the elements of an array of exactly n.
-func (r *reader) tuple(v *jsontree.Value, what string, n int) ([]jsontree.Value, bool) {
-	if v.Kind != jsontree.Array {
-		r.want(what+", an array", v)
-		return nil, false
-	}
-	if len(v.Items) != n {
-		r.fail(CodeArity, "%s has %d elements, found %d", what, n, len(v.Items))
-		return nil, false
-	}
-	return v.Items, true
-}
-
-// at reads one element of a tuple.
-func at[T any](r *reader, items []jsontree.Value, i int, f func(*jsontree.Value) T) T {
-	r.path.Index(i)
-	defer r.path.Up(1)
-	return f(&items[i])
-}
-
-func (r *reader) string(v *jsontree.Value) string {
-	if v.Kind != jsontree.String {
-		r.want("a string", v)
-	}
-	return v.Text
-}
-
-func (r *reader) bool(v *jsontree.Value) bool {
-	if v.Kind != jsontree.Bool {
-		r.want("true or false", v)
-	}
-	return v.Text == "true"
-}
-
-// int64 reads an integer: no fraction, no exponent.
-func (r *reader) int64(v *jsontree.Value) (int64, bool) {
-	if v.Kind != jsontree.Number {
-		r.want("an integer", v)
-		return 0, false
-	}
-	n, err := strconv.ParseInt(v.Text, 10, 64)
+	n, text, err := r.in.Int()
 	switch {
-	case errors.Is(err, strconv.ErrRange):
-		r.fail(CodeRange, "the integer %s is out of range", clip(v.Text))
-	case err != nil:
-		r.want("an integer", v)
+	case errors.Is(err, strconv.ErrSyntax):
+		r.fail(CodeType, "expected an integer, found the number %s", jsonread.Clip(text))
+	case err != nil || v.OverflowInt(n):
+		r.fail(CodeRange, "the integer %s is out of range", jsonread.Clip(text))
+	default:
+		return n
 	}
-	return n, err == nil
+	return 0
 }
 
-func (r *reader) int(v *jsontree.Value) (int, bool) {
-	n, ok := r.int64(v)
-	if int64(int(n)) != n {
-		r.fail(CodeRange, "the integer %d is out of range", n)
-		return 0, false
-	}
-	return int(n), ok
-}
-
-// number reads an index or a count; whether it makes sense is for Shape.
-func (r *reader) number(v *jsontree.Value) int {
-	n, _ := r.int(v)
-	return n
-}
-
-func (r *reader) optionalNumber(v *jsontree.Value) *int {
-	if v.Kind == jsontree.Null {
-		return nil
-	}
-	n := r.number(v)
-	return &n
-}
-
-// real reads a number or one of the strings "inf" and "-inf".
-func (r *reader) real(v *jsontree.Value) float64 {
-	x, err := Real(v)
-	if err != nil {
-		r.fail(err.Code, err.Format, err.Args...)
-	}
-	return x
-}
-
-// realOrNull is real where older writers wrote null for infinity.
-func (r *reader) realOrNull(v *jsontree.Value) float64 {
-	if v.Kind == jsontree.Null {
-		return math.Inf(1)
-	}
-	return r.real(v)
-}
-
-// Real reads a real of an IR or data file: a JSON number, "inf" or "-inf". The diagnostic has no
+// ReadReal reads a real of an IR or data file: a JSON number, "inf" or "-inf". The diagnostic has no
 // place yet.
-func Real(v *jsontree.Value) (float64, *diag.Diagnostic) {
-	switch {
-	case v.Kind == jsontree.Number:
-		x, err := strconv.ParseFloat(v.Text, 64)
+func ReadReal(in *jsonread.Reader) (float64, *diag.Diagnostic) {
+	found := ""
+	switch in.Next() {
+	case jsonread.Number:
+		x, text, err := in.Float()
 		if err != nil {
-			return 0, &diag.Diagnostic{Code: CodeRange, Format: "the number %s is too large for a real; write \"inf\" for infinity", Args: []any{clip(v.Text)}}
+			return 0, &diag.Diagnostic{Code: CodeRange, Format: "the number %s is too large for a real; write \"inf\" for infinity", Args: []any{jsonread.Clip(text)}}
 		}
 		return x, nil
-	case v.Kind == jsontree.String && v.Text == "inf":
-		return math.Inf(1), nil
-	case v.Kind == jsontree.String && v.Text == "-inf":
-		return math.Inf(-1), nil
+	case jsonread.String:
+		switch text := in.Text(); text {
+		case "inf":
+			return math.Inf(1), nil
+		case "-inf":
+			return math.Inf(-1), nil
+		default:
+			found = jsonread.Quote(text)
+		}
+	default:
+		found = in.Found()
 	}
-	return 0, &diag.Diagnostic{Code: CodeType, Format: "expected a number, \"inf\" or \"-inf\", found %s", Args: []any{describe(v)}}
+	return 0, &diag.Diagnostic{Code: CodeType, Format: "expected a number, \"inf\" or \"-inf\", found %s", Args: []any{found}}
 }

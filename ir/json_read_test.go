@@ -25,7 +25,7 @@ func TestReadErrors(t *testing.T) {
 		{"missing field", `"trace_ordered": true,`, ``, CodeMissing, "trace_ordered", "is missing"},
 		{"missing field below", `"cap": 4.0,`, ``, CodeMissing, "pools[0].cap", "field `cap` is missing"},
 		{"repeated field", `"cap": 4.0,`, `"cap": 4.0, "cap": 5.0,`, CodeRepeated, "pools[0].cap", "field `cap` stands twice"},
-		{"not a list", "\"hidden\": [\n    4\n  ]", `"hidden": 3`, CodeType, "hidden", "expected the hidden attributes, an array, found the number 3"},
+		{"not a list", "\"hidden\": [\n    4\n  ]", `"hidden": 3`, CodeType, "hidden", "expected an array, found the number 3"},
 		{"not a string", `"name": "reqs"`, `"name": null`, CodeType, "pools[0].name", "expected a string, found null"},
 		{"not a boolean", `"trace_ordered": true`, `"trace_ordered": 1`, CodeType, "trace_ordered", "expected true or false, found the number 1"},
 		{"not a real", `"warmup": 0.5`, `"warmup": "soon"`, CodeType, "warmup", `expected a number, "inf" or "-inf", found the string "soon"`},

@@ -117,15 +117,15 @@ type Program struct {
 	Trace        *string
 	TraceOrdered bool
 	// Init, Turn and Session are the blocks run at birth, at each turn, and as the session itself.
-	Init, Turn, Session BlockID
+	Init, Turn, Session BlockID `of:"block"`
 	Blocks              [][]Stmt
 	// Horizon and Warmup are times; Horizon may be +Inf.
 	Horizon, Warmup float64
 	Seed            int64
 	// SlotsOf holds the slots of the built-ins: the identity for everything this tool writes.
-	SlotsOf [NumBuiltins]Slot
+	SlotsOf [NumBuiltins]Slot `of:"attribute" names:"slot_cached slot_serial slot_turn slot_new slot_out slot_think slot_more slot_forced slot_computed"`
 	// Hidden are attributes that only a session's own statements may read.
-	Hidden []Slot
+	Hidden []Slot `of:"attribute"`
 	At     Clauses
 }
 
@@ -138,17 +138,17 @@ type Clauses struct {
 type Pool struct {
 	Name string
 	// Cap is the capacity in units, may be +Inf.
-	Cap float64
+	Cap float64 `ir:"inf"`
 	// Block is the allocation granularity in units, nil for none.
 	Block *float64
 	Evict Evict
 	// Preempt says what a growth that does not fit does.
 	Preempt Preempt
 	// Queue is the key of `queue by`, nil for first in, first out.
-	Queue Expr
+	Queue Expr `ir:"null" role:"QueueKey"`
 	Spill *Spill
 	// AdmitVia is the step stage that serves the pool's queue, nil for none.
-	AdmitVia *int
+	AdmitVia *int `of:"stage"`
 	At       ID
 }
 
@@ -158,13 +158,20 @@ type Pool struct {
 type Evict interface{ evict() }
 
 // EvictLRU evicts the least recently released entry.
-type EvictLRU struct{}
+type EvictLRU struct {
+	_ struct{} `name:"Lru"`
+}
 
 // EvictBy evicts the entry with the least key, compared lexicographically.
-type EvictBy struct{ Keys []Expr }
+type EvictBy struct {
+	_    struct{} `name:"By"`
+	Keys []Expr   `role:"EvictKey"`
+}
 
 func (*EvictLRU) evict() {}
 func (*EvictBy) evict()  {}
+
+var evictCases = sum[Evict]("an eviction order", &EvictLRU{}, &EvictBy{})
 
 // Preempt is a pool's answer to a growth that does not fit.
 type Preempt uint8
@@ -177,10 +184,13 @@ const (
 
 // Spill moves evicted units into another pool.
 type Spill struct {
-	// To is the tier pool, Via the stage that does the work.
-	To, Via    int
-	Work, When Expr
-	At         ID
+	// To is the tier pool.
+	To int `of:"pool"`
+	// Via is the stage that does the work.
+	Via  int  `of:"stage"`
+	Work Expr `role:"SpillWork"`
+	When Expr `role:"SpillWhen"`
+	At   ID
 }
 
 // Stage is a place where time passes.
@@ -199,18 +209,25 @@ type Kind interface{ kind() }
 type Fifo struct{ Servers int }
 
 // PS shares the capacity (a rate that may read `present`) equally.
-type PS struct{ Capacity Expr }
+type PS struct {
+	_        struct{} `name:"Ps"`
+	Capacity Expr     `role:"Capacity"`
+}
 
 // Delay serves every job at rate 1.
 type Delay struct{}
 
 // Step is an engine that works in iterations.
 type Step struct {
-	// Budget is the most tokens of an iteration; Chunk the most a prefill gets, 0 for no cap.
-	Budget, Cost, Chunk Expr
-	Serve               Serve
+	// Budget is the most tokens of an iteration.
+	Budget Expr `role:"Budget"`
+	// Cost is how long an iteration lasts.
+	Cost Expr `role:"Cost"`
+	// Chunk is the most tokens a prefill gets, 0 for no cap.
+	Chunk Expr `role:"Chunk"`
+	Serve Serve
 	// Memory is the pool whose holders the engine's residents are, nil for none.
-	Memory *int
+	Memory *int `of:"pool"`
 }
 
 func (*Fifo) kind()  {}
@@ -218,19 +235,28 @@ func (*PS) kind()    {}
 func (*Delay) kind() {}
 func (*Step) kind()  {}
 
+var kindCases = sum[Kind]("a stage's kind", &Fifo{}, &PS{}, &Delay{}, &Step{})
+
 // Serve is the order in which an engine serves: *ServeBy or *ServeExclusivePrefill.
 //
 //sumtype:decl
 type Serve interface{ serve() }
 
 // ServeBy serves by ascending keys, then admission order; no keys is plain admission order.
-type ServeBy struct{ Keys []Expr }
+type ServeBy struct {
+	_    struct{} `name:"By"`
+	Keys []Expr   `role:"ServeKey"`
+}
 
 // ServeExclusivePrefill serves one prefill alone while there is one.
-type ServeExclusivePrefill struct{}
+type ServeExclusivePrefill struct {
+	_ struct{} `name:"ExclusivePrefill"`
+}
 
 func (*ServeBy) serve()               {}
 func (*ServeExclusivePrefill) serve() {}
+
+var serveCases = sum[Serve]("a serving order", &ServeBy{}, &ServeExclusivePrefill{})
 
 // Arrival says where sessions come from: *Poisson, *Closed, *Batch, *Sessions or *NoArrival.
 //
@@ -250,7 +276,9 @@ type Batch struct{ Count int }
 type Sessions struct{ List []Session }
 
 // NoArrival has no sessions at all.
-type NoArrival struct{}
+type NoArrival struct {
+	_ struct{} `name:"None"`
+}
 
 func (*Poisson) arrival()   {}
 func (*Closed) arrival()    {}
@@ -258,22 +286,26 @@ func (*Batch) arrival()     {}
 func (*Sessions) arrival()  {}
 func (*NoArrival) arrival() {}
 
+var arrivalCases = sum[Arrival]("an arrival", &Poisson{}, &Closed{}, &Batch{}, &Sessions{}, &NoArrival{})
+
 // Preset gives an attribute a value.
 type Preset struct {
-	Slot  Slot
+	_     struct{} `ir:"tuple" words:"an attribute's value"`
+	Slot  Slot     `of:"attribute"`
 	Value float64
 }
 
 // Session is an explicit session: preset attributes, and per turn the attributes it brings.
 type Session struct {
 	Attrs []Preset
-	Turns [][]Preset
+	Turns [][]Preset `ir:"omit"`
 }
 
 // Ref names a pool or a stage: member 0 of a family, how many there are, which one.
 type Ref struct {
+	_           struct{} `words:"a reference"`
 	Base, Count int
 	// Index is nil for a single pool or stage.
-	Index Expr
+	Index Expr `ir:"null"`
 	At    ID
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"testing"
 
 	"github.com/sq-sem/sq-sem/internal/base/deep"
@@ -31,164 +32,58 @@ func (c *chooser) real() float64 {
 // number is mostly a small index, now and then one that does not exist.
 func (c *chooser) number() int { return []int{0, 1, 2, 3, 4, 9, 10, 11, -1, 1 << 40}[c.below(10)] }
 
-func some[T any](c *chooser, most int, one func() T) []T {
-	out := make([]T, c.below(most+1))
-	for i := range out {
-		out[i] = one()
-	}
-	return out
-}
-
-func (c *chooser) ref() Ref {
-	r := Ref{Base: c.number(), Count: 1 + c.below(2)}
-	if r.Count > 1 || c.below(4) == 3 {
-		r.Index = c.expr()
-	}
-	return r
-}
-
-func (c *chooser) optional() Expr {
-	if c.below(2) == 0 {
-		return nil
-	}
-	return c.expr()
-}
-
-func (c *chooser) expr() Expr {
-	c.depth++
-	defer func() { c.depth-- }()
-	kind := c.below(8)
-	if c.depth > 6 {
-		kind %= 3
-	}
-	switch kind {
-	case 0:
-		return &Num{Value: c.real()}
-	case 1:
-		return &Attr{Slot: c.number()}
-	case 2:
-		return &Ctx{Var: Var(c.below(int(NumVars)))}
-	case 3:
-		return &Sample{Dist: Dist(c.below(int(NumDists))), Args: some(c, 2, c.expr)}
-	case 4:
-		return &Call{Fun: Fun(c.below(int(NumFuns))), Args: some(c, 3, func() Arg {
-			switch c.below(3) {
-			case 0:
-				return &ExprArg{c.expr()}
-			case 1:
-				return &PoolArg{c.ref()}
+// fill gives a value of a schema any contents: what each field may be, the schema says.
+func (c *chooser) fill(s *Schema, v reflect.Value) {
+	switch s.Form {
+	case FormBool:
+		v.SetBool(c.below(2) == 1)
+	case FormInteger:
+		v.SetInt(int64(c.number()))
+	case FormReal:
+		v.SetFloat(c.real())
+	case FormString:
+		v.SetString([]string{"kv", "reqs", "P", "a-b"}[c.below(4)])
+	case FormEnum:
+		v.SetUint(uint64(c.below(len(s.Names))))
+	case FormList:
+		n := c.below(4)
+		v.Set(reflect.MakeSlice(s.Go, n, n))
+		for i := range n {
+			c.fill(s.Elem, v.Index(i))
+		}
+	case FormOptional:
+		v.Set(reflect.New(s.Elem.Go))
+		c.fill(s.Elem, v.Elem())
+	case FormObject, FormTuple, FormOnly:
+		for i := range s.Fields {
+			f := &s.Fields[i]
+			if f.index < 0 || (f.Null || f.Omit) && c.below(2) == 0 {
+				continue
 			}
-			return &StageArg{c.ref()}
-		})}
-	case 5:
-		return &Unary{Op: UnaryOp(c.below(2)), X: c.expr()}
-	case 6:
-		return &Binary{Op: BinaryOp(c.below(int(Or) + 1)), X: c.expr(), Y: c.expr()}
-	}
-	return &Cond{Test: c.expr(), Then: c.expr(), Else: c.expr()}
-}
-
-func (c *chooser) stmt() Stmt {
-	switch c.below(13) {
-	case 0:
-		return &Turn{}
-	case 1:
-		return &Set{Slot: c.number(), Value: c.expr()}
-	case 2:
-		return &Observe{Obs: c.number(), Value: c.expr()}
-	case 3:
-		h := &Hold{Body: c.number(), Reuse: c.optional(), Cache: c.optional()}
-		h.Pools = some(c, 3, func() Want { return Want{c.ref(), c.expr(), c.optional()} })
-		if c.below(2) == 1 {
-			h.Lease = &LeaseClause{Pool: c.ref(), Time: c.expr()}
+			c.fill(f.Schema, f.value(v))
 		}
-		return h
-	case 4:
-		return &Grow{Pool: c.ref(), Amount: c.expr()}
-	case 5:
-		return &Drop{Pool: c.ref()}
-	case 6:
-		return &Release{Pool: c.ref()}
-	case 7:
-		return &Load{Pool: c.ref(), Units: c.expr()}
-	case 8:
-		r := &Run{Stage: c.ref(), Mode: Mode(c.below(3)), Work: c.expr()}
-		if c.below(2) == 1 {
-			r.Growing = ptr(c.ref())
+	case FormSum:
+		cases := s.Cases
+		if c.depth > 6 && s == exprSchema {
+			cases = cases[:3]
 		}
-		return r
-	case 9:
-		return &Branch{Guard: c.expr(), Then: c.number(), Else: c.number()}
-	case 10:
-		return &Loop{Body: c.number()}
-	case 11:
-		return &Choose{Var: c.number(), Count: c.expr(), Key: c.expr()}
+		c.depth++
+		one := cases[c.below(len(cases))]
+		node := reflect.New(one.Struct.Go)
+		c.fill(one.Struct, node.Elem())
+		v.Set(node)
+		c.depth--
+	case FormBare, FormVersion, FormFeatures:
 	}
-	return &End{}
-}
-
-func (c *chooser) pool() Pool {
-	p := Pool{Name: []string{"kv", "reqs", "a-b"}[c.below(3)], Cap: c.real(), Evict: &EvictLRU{}, Preempt: Preempt(c.below(2)), Queue: c.optional()}
-	if c.below(2) == 1 {
-		p.Block = ptr(c.real())
-	}
-	if c.below(2) == 1 {
-		p.Evict = &EvictBy{some(c, 2, c.expr)}
-	}
-	if c.below(2) == 1 {
-		p.Spill = &Spill{To: c.number(), Via: c.number(), Work: c.expr(), When: c.expr()}
-	}
-	if c.below(2) == 1 {
-		p.AdmitVia = ptr(c.number())
-	}
-	return p
-}
-
-func (c *chooser) stage() Stage {
-	s := Stage{Name: []string{"P", "tool", "kv"}[c.below(3)]}
-	switch c.below(4) {
-	case 0:
-		s.Kind = &Fifo{c.number()}
-	case 1:
-		s.Kind = &PS{c.expr()}
-	case 2:
-		s.Kind = &Delay{}
-	default:
-		step := &Step{Budget: c.expr(), Cost: c.expr(), Chunk: c.expr(), Serve: &ServeExclusivePrefill{}}
-		if c.below(2) == 1 {
-			step.Serve = &ServeBy{some(c, 2, c.expr)}
-		}
-		if c.below(2) == 1 {
-			step.Memory = ptr(c.number())
-		}
-		s.Kind = step
-	}
-	return s
-}
-
-func (c *chooser) arrival() Arrival {
-	presets := func() []Preset { return some(c, 2, func() Preset { return Preset{c.number(), c.real()} }) }
-	switch c.below(5) {
-	case 0:
-		return &Poisson{c.real()}
-	case 1:
-		return &Closed{c.number()}
-	case 2:
-		return &Batch{c.number()}
-	case 3:
-		return &NoArrival{}
-	}
-	return &Sessions{some(c, 2, func() Session { return Session{presets(), some(c, 2, presets)} })}
 }
 
 func (c *chooser) program() *Program {
-	p := &Program{
-		Attrs: append(Builtins(), "x", "y"), Observes: []string{"first"}, Arrival: c.arrival(),
-		Init: 0, Turn: 1, Session: 2, Horizon: c.real(), Warmup: c.real(), Seed: int64(c.number()),
-		SlotsOf: [NumBuiltins]Slot{0, 1, 2, 3, 4, 5, 6, 7, 8}, Hidden: some(c, 2, c.number),
-		Pools: some(c, 3, c.pool), Stages: some(c, 3, c.stage), TraceOrdered: c.below(2) == 1,
+	p := &Program{}
+	c.fill(programSchema, reflect.ValueOf(p).Elem())
+	if c.below(2) == 1 { // so that more of it is valid
+		p.Attrs, p.SlotsOf = append(Builtins(), "x", "y"), [NumBuiltins]Slot{0, 1, 2, 3, 4, 5, 6, 7, 8}
+		p.Init, p.Turn, p.Session = 0, 1, 2
 	}
-	p.Blocks = append([][]Stmt{nil, nil}, some(c, 4, func() []Stmt { return some(c, 3, c.stmt) })...)
 	return p
 }
 

@@ -34,32 +34,44 @@ const (
 )
 
 var roleTable = [NumRoles]struct {
+	// tag names the role on the field of a struct (Schema).
+	tag    string
 	moment Moment
 	words  string
 }{
-	RoleEvictKey:    {AtEvict, "an `evict by` key"},
-	RoleQueueKey:    {AtAdmit, "a `queue by` key"},
-	RoleSpillWork:   {AtEvict, "the work of a spill"},
-	RoleSpillWhen:   {AtEvict, "the condition of a spill"},
-	RoleCapacity:    {AtPs, "the capacity of a `ps` stage"},
-	RoleBudget:      {AtBudget, "a `budget`"},
-	RoleCost:        {AtStep, "a `cost`"},
-	RoleChunk:       {AtBudget, "a `chunk`"},
-	RoleServeKey:    {AtServe, "a `serve by` key"},
-	RoleSet:         {AtSession, "the value of a `set`"},
-	RoleObserve:     {AtSession, "the value of an `observe`"},
-	RoleUnits:       {AtAdmit, "the units of a hold"},
-	RoleReserve:     {AtAdmit, "the `reserve` of a hold"},
-	RoleReuse:       {AtAdmit, "the `reuse` of a hold"},
-	RoleCache:       {AtSession, "the `cache` of a hold"},
-	RoleLeaseTime:   {AtSession, "the time of a `lease`"},
-	RoleGrow:        {AtSession, "the amount of a `grow`"},
-	RoleLoad:        {AtSession, "the amount of a `load`"},
-	RoleWork:        {AtSession, "the work of a `run`"},
-	RoleGuard:       {AtSession, "the condition of a `branch`"},
-	RoleChooseCount: {AtSession, "the count of a `choose`"},
-	RoleChooseKey:   {AtSession, "the key of a `choose`"},
-	RoleIndex:       {AtSession, "an index"},
+	RoleEvictKey:    {"EvictKey", AtEvict, "an `evict by` key"},
+	RoleQueueKey:    {"QueueKey", AtAdmit, "a `queue by` key"},
+	RoleSpillWork:   {"SpillWork", AtEvict, "the work of a spill"},
+	RoleSpillWhen:   {"SpillWhen", AtEvict, "the condition of a spill"},
+	RoleCapacity:    {"Capacity", AtPs, "the capacity of a `ps` stage"},
+	RoleBudget:      {"Budget", AtBudget, "a `budget`"},
+	RoleCost:        {"Cost", AtStep, "a `cost`"},
+	RoleChunk:       {"Chunk", AtBudget, "a `chunk`"},
+	RoleServeKey:    {"ServeKey", AtServe, "a `serve by` key"},
+	RoleSet:         {"Set", AtSession, "the value of a `set`"},
+	RoleObserve:     {"Observe", AtSession, "the value of an `observe`"},
+	RoleUnits:       {"Units", AtAdmit, "the units of a hold"},
+	RoleReserve:     {"Reserve", AtAdmit, "the `reserve` of a hold"},
+	RoleReuse:       {"Reuse", AtAdmit, "the `reuse` of a hold"},
+	RoleCache:       {"Cache", AtSession, "the `cache` of a hold"},
+	RoleLeaseTime:   {"LeaseTime", AtSession, "the time of a `lease`"},
+	RoleGrow:        {"Grow", AtSession, "the amount of a `grow`"},
+	RoleLoad:        {"Load", AtSession, "the amount of a `load`"},
+	RoleWork:        {"Work", AtSession, "the work of a `run`"},
+	RoleGuard:       {"Guard", AtSession, "the condition of a `branch`"},
+	RoleChooseCount: {"ChooseCount", AtSession, "the count of a `choose`"},
+	RoleChooseKey:   {"ChooseKey", AtSession, "the key of a `choose`"},
+	RoleIndex:       {"Index", AtSession, "an index"},
+}
+
+// roleNamed is the role of a tag. It panics when there is none.
+func roleNamed(tag string) Role {
+	for r := range NumRoles {
+		if roleTable[r].tag == tag {
+			return r
+		}
+	}
+	panic("there is no role " + tag)
 }
 
 // Moment is when an expression of the role is evaluated.

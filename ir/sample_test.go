@@ -70,11 +70,11 @@ func everything() *Program {
 			{Name: "P", Kind: step(poolKV)}, {Name: "P", Kind: step(poolKV1)},
 			{Name: "tool", Kind: &Delay{}},
 			{Name: "door", Kind: &Fifo{Servers: 2}},
-			{Name: "link", Kind: &PS{Capacity: call(FunMin, &ExprArg{ctx(VarN)}, &ExprArg{num(8)})}},
+			{Name: "link", Kind: &PS{Capacity: call(FunMin, &ExprArg{X: ctx(VarN)}, &ExprArg{X: num(8)})}},
 		},
 		Arrival: &Sessions{List: []Session{
-			{Attrs: []Preset{{slotPrompt, 80}}},
-			{Attrs: []Preset{{slotPrompt, 1e300}}, Turns: [][]Preset{{{SlotNew, 100}, {SlotOut, 3}}, {}}},
+			{Attrs: []Preset{{Slot: slotPrompt, Value: 80}}},
+			{Attrs: []Preset{{Slot: slotPrompt, Value: 1e300}}, Turns: [][]Preset{{{Slot: SlotNew, Value: 100}, {Slot: SlotOut, Value: 3}}, {}}},
 		}},
 		Trace: ptr("data/é\"\\\n.csv"), TraceOrdered: true,
 		Init: BlockInit, Turn: BlockTurn, Session: BlockSession,
@@ -84,13 +84,13 @@ func everything() *Program {
 			{
 				&Turn{},
 				&Set{Slot: slotT0, Value: ctx(VarNow)},
-				&Choose{Var: slotI, Count: num(2), Key: call(FunQueued, &PoolArg{kv()})},
+				&Choose{Var: slotI, Count: num(2), Key: call(FunQueued, &PoolArg{Pool: kv()})},
 				&Hold{
 					Pools: []Want{
-						{Pool: kv(), Units: call(FunMin, &ExprArg{attr(slotPrompt)}, &ExprArg{call(FunBudgetLeft, &StageArg{engine()})}), Reserve: attr(slotPrompt)},
+						{Pool: kv(), Units: call(FunMin, &ExprArg{X: attr(slotPrompt)}, &ExprArg{X: call(FunBudgetLeft, &StageArg{Stage: engine()})}), Reserve: attr(slotPrompt)},
 						{Pool: single(poolReqs), Units: num(1)},
 					},
-					Reuse: call(FunCachedIn, &PoolArg{kv()}), Body: 3, Cache: attr(slotPrompt),
+					Reuse: call(FunCachedIn, &PoolArg{Pool: kv()}), Body: 3, Cache: attr(slotPrompt),
 					Lease: &LeaseClause{Pool: kv(), Time: num(math.Inf(1))},
 				},
 				&Branch{Guard: bin(Le, attr(SlotMore), num(0)), Then: 4, Else: 5},

@@ -3,6 +3,8 @@ package ir
 import (
 	"fmt"
 	"math"
+
+	"github.com/sq-sem/sq-sem/internal/base/jsonread"
 )
 
 // names checks that every name is a word and stands for one thing of its kind.
@@ -39,7 +41,7 @@ func (v *validator) distinct(table, what string, names []string) {
 
 func (v *validator) word(path, what, name string) {
 	if !IsName(name) {
-		v.fail(CodeName, 0, path, "%s name %q is not a word of letters, digits and `_`", what, clip(name))
+		v.fail(CodeName, 0, path, "%s name %q is not a word of letters, digits and `_`", what, jsonread.Clip(name))
 	}
 }
 
@@ -58,7 +60,7 @@ func IsName(s string) bool {
 // slots checks the slots of the built-in attributes and the hidden ones.
 func (v *validator) slots() {
 	taken := map[Slot]string{}
-	for i, field := range slotFields {
+	for i, field := range SlotFields() {
 		slot := v.p.SlotsOf[i]
 		if !v.attr(0, field, slot) {
 			continue

@@ -54,10 +54,10 @@ func TestShapeErrors(t *testing.T) {
 		{"observe of nothing", func(p *Program) { p.Blocks[3][3].(*Observe).Obs = 2 }, CodeIndex, "blocks[3][3].Observe[0]", "there is no observation 2"},
 		{"read of nothing", first(attr(12)), CodeIndex, "blocks[2][1].Set[1].Attr", "there is no attribute 12"},
 		{"a number that is none", first(num(math.NaN())), CodeNumber, "blocks[2][1].Set[1]", "not a number"},
-		{"pool that is none", first(call(FunUsed, &PoolArg{single(4)})), CodeIndex, "blocks[2][1].Set[1].Call[1][0].Pool.base", "there is no pool 4"},
-		{"stage that is none", first(call(FunBusy, &StageArg{single(-2)})), CodeIndex, "blocks[2][1].Set[1].Call[1][0].Stage.base", "there is no stage -2"},
-		{"count of a family", first(call(FunUsed, &PoolArg{member(poolKV, 3, num(0))})), CodeFamily, "blocks[2][1].Set[1].Call[1][0].Pool", "base 1 and count 2, not base 1 and count 3"},
-		{"base of a family", first(call(FunUsed, &PoolArg{single(poolKV1)})), CodeFamily, "blocks[2][1].Set[1].Call[1][0].Pool", "not base 2 and count 1"},
+		{"pool that is none", first(call(FunUsed, &PoolArg{Pool: single(4)})), CodeIndex, "blocks[2][1].Set[1].Call[1][0].Pool.base", "there is no pool 4"},
+		{"stage that is none", first(call(FunBusy, &StageArg{Stage: single(-2)})), CodeIndex, "blocks[2][1].Set[1].Call[1][0].Stage.base", "there is no stage -2"},
+		{"count of a family", first(call(FunUsed, &PoolArg{Pool: member(poolKV, 3, num(0))})), CodeFamily, "blocks[2][1].Set[1].Call[1][0].Pool", "base 1 and count 2, not base 1 and count 3"},
+		{"base of a family", first(call(FunUsed, &PoolArg{Pool: single(poolKV1)})), CodeFamily, "blocks[2][1].Set[1].Call[1][0].Pool", "not base 2 and count 1"},
 		{"hold of nothing", func(p *Program) { session(p)[0] = &Hold{Body: 7}; p.Blocks = append(p.Blocks, nil) }, CodeArity, "blocks[2][0].Hold.pools", "at least one pool"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -14,30 +14,34 @@ type Turn struct{ At ID }
 
 // Set assigns an attribute.
 type Set struct {
-	Slot  Slot
-	Value Expr
+	_     struct{} `ir:"tuple"`
+	Slot  Slot     `of:"attribute"`
+	Value Expr     `role:"Set" text:" = %"`
 	At    ID
 }
 
 // Observe records a value under an observation's number.
 type Observe struct {
-	Obs   int
-	Value Expr
+	_     struct{} `ir:"tuple"`
+	Obs   int      `of:"observation"`
+	Value Expr     `role:"Observe" text:" = %"`
 	At    ID
 }
 
 // Want is one pool of a hold's header.
 type Want struct {
-	Pool  Ref
-	Units Expr
+	_     struct{} `ir:"tuple" words:"a pool of a hold"`
+	Pool  Ref      `of:"pool"`
+	Units Expr     `role:"Units"`
 	// Reserve is the least room there must be, nil for none beyond Units.
-	Reserve Expr
+	Reserve Expr `ir:"null" role:"Reserve"`
 }
 
 // LeaseClause is a hold's `lease P (t)`.
 type LeaseClause struct {
-	Pool Ref
-	Time Expr
+	_    struct{} `ir:"tuple" words:"a lease"`
+	Pool Ref      `of:"pool"`
+	Time Expr     `role:"LeaseTime"`
 	At   ID
 }
 
@@ -45,37 +49,39 @@ type LeaseClause struct {
 type Hold struct {
 	Pools []Want
 	// Reuse bounds the cached prefix consumed, nil for all of it.
-	Reuse Expr
-	Body  BlockID
+	Reuse Expr    `ir:"null" role:"Reuse"`
+	Body  BlockID `of:"block"`
 	// Cache says how many units stay cached at the end, nil for none.
-	Cache Expr
+	Cache Expr `ir:"null" role:"Cache"`
 	Lease *LeaseClause
 	At    ID
 }
 
 // Grow enlarges the innermost hold's allocation on a pool.
 type Grow struct {
-	Pool   Ref
-	Amount Expr
+	_      struct{} `ir:"tuple"`
+	Pool   Ref      `of:"pool"`
+	Amount Expr     `role:"Grow"`
 	At     ID
 }
 
 // Drop removes the session's own cache entry of a pool.
 type Drop struct {
-	Pool Ref
+	Pool Ref `of:"pool"`
 	At   ID
 }
 
 // Release gives back the innermost hold's allocation on a pool, or ends the session's oldest lease of it.
 type Release struct {
-	Pool Ref
+	Pool Ref `of:"pool"`
 	At   ID
 }
 
 // Load advances the computed position of the innermost hold on a pool.
 type Load struct {
-	Pool  Ref
-	Units Expr
+	_     struct{} `ir:"tuple"`
+	Pool  Ref      `of:"pool"`
+	Units Expr     `role:"Load"`
 	At    ID
 }
 
@@ -91,32 +97,35 @@ const (
 
 // Run joins a stage with work.
 type Run struct {
-	Stage Ref
+	Stage Ref `of:"stage"`
 	Mode  Mode
-	Work  Expr
+	Work  Expr `role:"Work"`
 	// Growing is the pool whose hold grows with the tokens, nil for none.
-	Growing *Ref
+	Growing *Ref `of:"pool"`
 	At      ID
 }
 
 // Branch runs Then when the guard is 1, Else when it is 0.
 type Branch struct {
-	Guard      Expr
-	Then, Else BlockID
-	At         ID
+	_     struct{} `ir:"tuple"`
+	Guard Expr     `role:"Guard"`
+	Then  BlockID  `of:"block"`
+	Else  BlockID  `of:"block" text:"else"`
+	At    ID
 }
 
 // Loop repeats its body until the session ends.
 type Loop struct {
-	Body BlockID
+	Body BlockID `of:"block"`
 	At   ID
 }
 
 // Choose sets Var to the x in 0 … Count-1 with the least Key; ties to the smaller.
 type Choose struct {
-	Var        Slot
-	Count, Key Expr
-	At         ID
+	Var   Slot `of:"attribute"`
+	Count Expr `role:"ChooseCount" text:" in %"`
+	Key   Expr `role:"ChooseKey" text:" by (%)"`
+	At    ID
 }
 
 // End ends the session.
@@ -135,6 +144,9 @@ func (*Branch) stmt()  {}
 func (*Loop) stmt()    {}
 func (*Choose) stmt()  {}
 func (*End) stmt()     {}
+
+var stmtCases = sum[Stmt]("a statement", &Turn{}, &Set{}, &Observe{}, &Hold{}, &Grow{}, &Drop{}, &Release{}, &Load{}, &Run{}, &Branch{},
+	&Loop{}, &Choose{}, &End{})
 
 // Place implements Stmt.
 func (s *Turn) Place() ID { return s.At }

@@ -62,6 +62,9 @@ var funTable = [NumFuns]FunInfo{
 	FunEstWait:    {"est_wait", "EstWait", oneStage, false, true, "mean wait so far"},
 }
 
+// IRName is the function as written in the JSON.
+func (f Fun) IRName() string { return funTable[f].IR }
+
 // DistInfo describes a distribution.
 type DistInfo struct {
 	Name, IR string
@@ -71,6 +74,9 @@ type DistInfo struct {
 
 // Info is the table row of a distribution.
 func (d Dist) Info() DistInfo { return distTable[d] }
+
+// IRName is the distribution as written in the JSON.
+func (d Dist) IRName() string { return distTable[d].IR }
 
 var distTable = [NumDists]DistInfo{
 	DistExp:       {"exp", "Exp", 1, "exponential with the given mean"},
@@ -115,6 +121,9 @@ func (v Var) At(m Moment) bool { return varTable[v].Moments&(1<<m) != 0 }
 
 // Info is the table row of a context variable.
 func (v Var) Info() VarInfo { return varTable[v] }
+
+// IRName is the context variable as written in the JSON.
+func (v Var) IRName() string { return varTable[v].IR }
 
 const (
 	bAll    = 1<<NumMoments - 1
@@ -165,3 +174,6 @@ func (m Mode) String() string { return [...]string{"", "prefill", "decode"}[m] }
 
 // IRName is the mode as written in the JSON.
 func (m Mode) IRName() string { return [...]string{"Plain", "Prefill", "Decode"}[m] }
+
+// IRName is the answer to a growth that does not fit as written in the JSON.
+func (p Preempt) IRName() string { return [...]string{"None", "Lifo"}[p] }

@@ -45,7 +45,7 @@ func (c *conventions) check() {
 func (c *conventions) builtins() {
 	for slot, name := range Builtins() {
 		if c.p.SlotsOf[slot] != slot {
-			c.refuse(slotFields[slot], "`%s` must be slot %d", name, slot)
+			c.refuse(SlotFields()[slot], "`%s` must be slot %d", name, slot)
 		} else if c.p.Attrs[slot] != name {
 			c.refuse(fmt.Sprintf("attrs[%d]", slot), "attribute %d must be `%s`", slot, name)
 		}
@@ -138,12 +138,12 @@ func (c *conventions) order() {
 func (c *conventions) families() {
 	pools, stages := c.p.PoolFamilies(), c.p.StageFamilies()
 	for i, f := range pools {
-		if i != f.Base && !c.likePools(&c.p.Pools[f.Base], &c.p.Pools[i], pools, stages) {
+		if i != f.Base && !likePools(c.p.Pools[f.Base], c.p.Pools[i], pools, stages) {
 			c.refuse(fmt.Sprintf("pools[%d]", i), "the members of family `%s` differ", c.p.Pools[i].Name)
 		}
 	}
 	for i, f := range stages {
-		if i != f.Base && !likeKinds(c.p.Stages[f.Base].Kind, c.p.Stages[i].Kind) {
+		if i != f.Base && !likeStages(c.p.Stages[f.Base], c.p.Stages[i]) {
 			c.refuse(fmt.Sprintf("stages[%d]", i), "the members of family `%s` differ", c.p.Stages[i].Name)
 		}
 	}
@@ -151,42 +151,29 @@ func (c *conventions) families() {
 
 // likePools compares two members of a family but for what they are joined to, which package check has
 // compared; a spill must lead to members of the same families.
-func (c *conventions) likePools(a, b *Pool, pools, stages []Family) bool {
-	if a.Cap != b.Cap || (a.Block == nil) != (b.Block == nil) || a.Block != nil && *a.Block != *b.Block ||
-		a.Preempt != b.Preempt || !EqualExpr(a.Queue, b.Queue) || (a.Spill == nil) != (b.Spill == nil) {
-		return false
-	}
-	x, byA := a.Evict.(*EvictBy)
-	y, byB := b.Evict.(*EvictBy)
-	if byA != byB || byA && !equalExprs(x.Keys, y.Keys) {
-		return false
-	}
-	return a.Spill == nil || pools[a.Spill.To] == pools[b.Spill.To] && stages[a.Spill.Via] == stages[b.Spill.Via] &&
-		EqualExpr(a.Spill.Work, b.Spill.Work) && EqualExpr(a.Spill.When, b.Spill.When)
-}
-
-// likeKinds compares two members of a family but for what they are joined to.
-func likeKinds(a, b Kind) bool {
-	switch a := a.(type) {
-	case *Fifo:
-		b, ok := b.(*Fifo)
-		return ok && a.Servers == b.Servers
-	case *PS:
-		b, ok := b.(*PS)
-		return ok && EqualExpr(a.Capacity, b.Capacity)
-	case *Delay:
-		_, ok := b.(*Delay)
-		return ok
-	case *Step:
-		b, ok := b.(*Step)
-		if !ok || !EqualExpr(a.Budget, b.Budget) || !EqualExpr(a.Cost, b.Cost) || !EqualExpr(a.Chunk, b.Chunk) {
+func likePools(a, b Pool, pools, stages []Family) bool {
+	a.AdmitVia, b.AdmitVia = nil, nil
+	if a.Spill != nil && b.Spill != nil {
+		spill := *a.Spill
+		if pools[spill.To] != pools[b.Spill.To] || stages[spill.Via] != stages[b.Spill.Via] {
 			return false
 		}
-		x, byA := a.Serve.(*ServeBy)
-		y, byB := b.Serve.(*ServeBy)
-		return byA == byB && (!byA || equalExprs(x.Keys, y.Keys))
+		spill.To, spill.Via = b.Spill.To, b.Spill.Via
+		a.Spill = &spill
 	}
-	return false
+	return equal(a, b)
+}
+
+// likeStages compares two members of a family but for what they are joined to.
+func likeStages(a, b Stage) bool {
+	for _, s := range []*Stage{&a, &b} {
+		if step, ok := s.Kind.(*Step); ok {
+			alone := *step
+			alone.Memory = nil
+			s.Kind = &alone
+		}
+	}
+	return equal(a, b)
 }
 
 // sessions checks that presets stand by slot.

@@ -55,7 +55,7 @@ func TestTextOfExpressions(t *testing.T) {
 		{cond(a, b, cond(b, a, c)), "new ? out : out ? new : think"},
 		{cond(cond(a, b, c), a, b), "(new ? out : think) ? new : out"},
 		{bin(Add, a, cond(a, b, c)), "new + (new ? out : think)"},
-		{call(FunMax, &ExprArg{cond(a, b, c)}, &ExprArg{num(1.5)}), "max(new ? out : think, 1.5)"},
+		{call(FunMax, &ExprArg{X: cond(a, b, c)}, &ExprArg{X: num(1.5)}), "max(new ? out : think, 1.5)"},
 		{&Sample{Dist: DistUniform, Args: []Expr{num(0), num(math.Inf(1))}}, "~uniform(0, inf)"},
 		{ctx(VarNow), "now"},
 		{num(1e300), "1e300"},

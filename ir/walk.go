@@ -1,9 +1,10 @@
 package ir
 
 import (
+	"reflect"
 	"strconv"
 
-	"github.com/sq-sem/sq-sem/internal/base/jsontree"
+	"github.com/sq-sem/sq-sem/internal/base/jsonread"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -30,7 +31,7 @@ type Cursor struct {
 	InIndex bool
 	// Depth is how deep the expression at hand lies in the whole one, which has depth 1.
 	Depth int
-	path  jsontree.Path
+	path  jsonread.Path
 	place ID
 }
 
@@ -62,23 +63,23 @@ func Walk(p *Program, v Visitor) {
 	w := &walker{Visitor: v, Cursor: Cursor{Block: -1, Index: -1, Declared: -1}}
 	w.path.Field("pools")
 	for i := range p.Pools {
-		w.declared(i, p.Pools[i].At, func() { w.pool(&p.Pools[i]) })
+		w.Declared, w.place = i, p.Pools[i].At
+		w.element(i, poolSchema, reflect.ValueOf(&p.Pools[i]))
 	}
 	w.path.Up(1)
 	w.path.Field("stages")
 	for i := range p.Stages {
-		w.declared(i, p.Stages[i].At, func() { w.kind(p.Stages[i].Kind) })
+		w.Declared, w.place = i, p.Stages[i].At
+		w.element(i, stageSchema, reflect.ValueOf(&p.Stages[i]))
 	}
 	w.path.Up(1)
 	w.path.Field("blocks")
 	w.Declared = -1
 	for b := range p.Blocks {
 		w.path.Index(b)
-		for i, s := range p.Blocks[b] {
+		for i := range p.Blocks[b] {
 			w.Block, w.Index = b, i
-			w.path.Index(i)
-			w.stmt(s)
-			w.path.Up(1)
+			w.element(i, stmtSchema, reflect.ValueOf(&p.Blocks[b][i]))
 		}
 		w.path.Up(1)
 	}
@@ -87,7 +88,7 @@ func Walk(p *Program, v Visitor) {
 // WalkExpr visits an expression and its parts, indices included.
 func WalkExpr(e Expr, visit func(Expr)) {
 	w := &walker{Visitor: Visitor{Expr: func(_ *Cursor, e Expr) { visit(e) }}}
-	w.expr(e)
+	w.visit(exprSchema, nil, reflect.ValueOf(&e).Elem())
 }
 
 type walker struct {
@@ -95,166 +96,106 @@ type walker struct {
 	Cursor
 }
 
-// at goes to a named part, and back.
-func (w *walker) at(name string, visit func()) {
-	w.path.Field(name)
-	visit()
-	w.path.Up(1)
-}
-
-// nth goes to a numbered part, and back.
-func (w *walker) nth(i int, visit func()) {
+// element visits a numbered part, given by a pointer.
+func (w *walker) element(i int, s *Schema, v reflect.Value) {
 	w.path.Index(i)
-	visit()
+	w.visit(s, nil, v.Elem())
 	w.path.Up(1)
 }
 
-func (w *walker) declared(i int, place ID, visit func()) {
-	w.Declared, w.place = i, place
-	w.nth(i, visit)
-}
-
-// root visits a whole expression in a named part.
-func (w *walker) root(name string, role Role, e Expr) {
-	w.Role = role
-	w.at(name, func() { w.expr(e) })
-}
-
-// rootNth visits a whole expression in a numbered part.
-func (w *walker) rootNth(i int, role Role, e Expr) {
-	w.Role = role
-	w.nth(i, func() { w.expr(e) })
-}
-
-func (w *walker) pool(p *Pool) {
-	if by, ok := p.Evict.(*EvictBy); ok {
-		w.at("evict", func() { w.at("By", func() { w.keys(RoleEvictKey, by.Keys) }) })
+// visit visits a value of a schema, that of a field if it is not nil.
+func (w *walker) visit(s *Schema, f *Field, v reflect.Value) {
+	if !s.visited {
+		return
 	}
-	w.root("queue", RoleQueueKey, p.Queue)
-	if s := p.Spill; s != nil {
-		w.at("spill", func() {
-			w.root("work", RoleSpillWork, s.Work)
-			w.root("when", RoleSpillWhen, s.When)
-		})
+	switch s.Form {
+	case FormList:
+		for i := range v.Len() {
+			w.path.Index(i)
+			w.visit(s.Elem, f, v.Index(i))
+			w.path.Up(1)
+		}
+	case FormOptional:
+		if !v.IsNil() {
+			w.visit(s.Elem, f, v.Elem())
+		}
+	case FormObject, FormTuple, FormOnly:
+		if s == refSchema {
+			w.ref(f, v.Addr().Interface().(*Ref))
+			return
+		}
+		w.parts(s, v)
+	case FormSum:
+		switch node := v.Interface().(type) {
+		case nil:
+		case Expr:
+			w.expr(node)
+		case Stmt:
+			w.stmt(node)
+		default:
+			w.sum(s, node)
+		}
+	case FormBool, FormInteger, FormReal, FormString, FormEnum, FormBare, FormVersion, FormFeatures:
 	}
 }
 
-func (w *walker) keys(role Role, keys []Expr) {
-	for i, k := range keys {
-		w.rootNth(i, role, k)
+// parts visits the fields of a struct.
+func (w *walker) parts(s *Schema, v reflect.Value) {
+	for i := range s.Fields {
+		f := &s.Fields[i]
+		if !f.Schema.visited {
+			continue
+		}
+		if f.Role != NumRoles {
+			w.Role = f.Role
+		}
+		s.step(&w.path, i)
+		w.visit(f.Schema, f, f.value(v))
+		s.back(&w.path)
 	}
 }
 
-func (w *walker) kind(k Kind) {
-	w.path.Field("kind")
-	defer w.path.Up(1)
-	switch k := k.(type) {
-	case *PS:
-		w.root("Ps", RoleCapacity, k.Capacity)
-	case *Step:
-		w.at("Step", func() {
-			w.root("budget", RoleBudget, k.Budget)
-			w.root("cost", RoleCost, k.Cost)
-			w.root("chunk", RoleChunk, k.Chunk)
-			if by, ok := k.Serve.(*ServeBy); ok {
-				w.at("serve", func() { w.at("By", func() { w.keys(RoleServeKey, by.Keys) }) })
-			}
-		})
-	case *Fifo, *Delay:
+// sum visits the case of a sum type.
+func (w *walker) sum(s *Schema, node any) {
+	if c := s.caseOf(node); c != nil && c.Struct.visited {
+		w.path.Field(c.Name)
+		w.visit(c.Struct, nil, reflect.ValueOf(node).Elem())
+		w.path.Up(1)
 	}
 }
 
 func (w *walker) stmt(s Stmt) {
-	if s == nil {
-		return
-	}
 	w.place = s.Place()
 	if w.Visitor.Stmt != nil {
 		w.Visitor.Stmt(&w.Cursor, s)
 	}
-	switch s := s.(type) {
-	case *Set:
-		w.at("Set", func() { w.rootNth(1, RoleSet, s.Value) })
-	case *Observe:
-		w.at("Observe", func() { w.rootNth(1, RoleObserve, s.Value) })
-	case *Hold:
-		w.at("Hold", func() { w.hold(s) })
-	case *Grow:
-		w.at("Grow", func() { w.amount(&s.Pool, RoleGrow, s.Amount) })
-	case *Drop:
-		w.at("Drop", func() { w.target(&s.Pool, w.Visitor.Pool) })
-	case *Release:
-		w.at("Release", func() { w.target(&s.Pool, w.Visitor.Pool) })
-	case *Load:
-		w.at("Load", func() { w.amount(&s.Pool, RoleLoad, s.Units) })
-	case *Run:
-		w.at("Run", func() {
-			w.at("stage", func() { w.target(&s.Stage, w.Visitor.Stage) })
-			w.root("work", RoleWork, s.Work)
-			if s.Growing != nil {
-				w.at("growing", func() { w.target(s.Growing, w.Visitor.Pool) })
-			}
-		})
-	case *Branch:
-		w.at("Branch", func() { w.rootNth(0, RoleGuard, s.Guard) })
-	case *Choose:
-		w.at("Choose", func() {
-			w.root("count", RoleChooseCount, s.Count)
-			w.root("key", RoleChooseKey, s.Key)
-		})
-	case *Turn, *Loop, *End:
-	}
+	w.sum(stmtSchema, s)
 }
 
-func (w *walker) hold(h *Hold) {
-	w.at("pools", func() {
-		for i := range h.Pools {
-			want := &h.Pools[i]
-			w.nth(i, func() {
-				w.nth(0, func() { w.target(&want.Pool, w.Visitor.Pool) })
-				w.rootNth(1, RoleUnits, want.Units)
-				w.rootNth(2, RoleReserve, want.Reserve)
-			})
-		}
-	})
-	w.root("reuse", RoleReuse, h.Reuse)
-	w.root("cache", RoleCache, h.Cache)
-	if h.Lease != nil {
-		w.at("lease", func() { w.amount(&h.Lease.Pool, RoleLeaseTime, h.Lease.Time) })
-	}
-}
-
-// amount visits `[ref, expression]`.
-func (w *walker) amount(r *Ref, role Role, e Expr) {
-	w.nth(0, func() { w.target(r, w.Visitor.Pool) })
-	w.rootNth(1, role, e)
-}
-
-// target visits a reference that a statement names.
-func (w *walker) target(r *Ref, visit func(*Cursor, *Ref)) {
-	w.Role = RoleIndex
-	w.ref(r, visit)
-}
-
-func (w *walker) ref(r *Ref, visit func(*Cursor, *Ref)) {
+// ref visits a reference. One that a statement names has a role of its own.
+func (w *walker) ref(f *Field, r *Ref) {
 	place := w.place
 	if r.At != 0 {
 		w.place = r.At
+	}
+	if w.Depth == 0 {
+		w.Role = RoleIndex
+	}
+	visit := w.Visitor.Pool
+	if f.Of == "stage" {
+		visit = w.Visitor.Stage
 	}
 	if visit != nil {
 		visit(&w.Cursor, r)
 	}
 	inIndex := w.InIndex
 	w.InIndex = true
-	w.at("index", func() { w.expr(r.Index) })
+	w.parts(refSchema, reflect.ValueOf(r).Elem())
 	w.InIndex = inIndex
 	w.place = place
 }
 
 func (w *walker) expr(e Expr) {
-	if e == nil {
-		return
-	}
 	place := w.place
 	if id := e.Place(); id != 0 {
 		w.place = id
@@ -263,49 +204,7 @@ func (w *walker) expr(e Expr) {
 	if w.Visitor.Expr != nil {
 		w.Visitor.Expr(&w.Cursor, e)
 	}
-	switch e := e.(type) {
-	case *Sample:
-		w.at("Sample", func() {
-			w.nth(1, func() {
-				for i, x := range e.Args {
-					w.nth(i, func() { w.expr(x) })
-				}
-			})
-		})
-	case *Call:
-		w.at("Call", func() {
-			w.nth(1, func() {
-				for i, a := range e.Args {
-					w.nth(i, func() { w.arg(a) })
-				}
-			})
-		})
-	case *Unary:
-		w.at("Unary", func() { w.nth(1, func() { w.expr(e.X) }) })
-	case *Binary:
-		w.at("Binary", func() {
-			w.nth(1, func() { w.expr(e.X) })
-			w.nth(2, func() { w.expr(e.Y) })
-		})
-	case *Cond:
-		w.at("Cond", func() {
-			w.nth(0, func() { w.expr(e.Test) })
-			w.nth(1, func() { w.expr(e.Then) })
-			w.nth(2, func() { w.expr(e.Else) })
-		})
-	case *Num, *Attr, *Ctx:
-	}
+	w.sum(exprSchema, e)
 	w.Depth--
 	w.place = place
-}
-
-func (w *walker) arg(a Arg) {
-	switch a := a.(type) {
-	case *ExprArg:
-		w.at("Expr", func() { w.expr(a.X) })
-	case *PoolArg:
-		w.at("Pool", func() { w.ref(&a.Pool, w.Visitor.Pool) })
-	case *StageArg:
-		w.at("Stage", func() { w.ref(&a.Stage, w.Visitor.Stage) })
-	}
 }

@@ -44,9 +44,9 @@ func TestWalkPaths(t *testing.T) {
 	p := everything()
 	text := mustMarshal(t, p)
 	root := decode(t, text)
-	check := func(c *Cursor, write func(w *jsonWriter)) {
+	check := func(c *Cursor, s *Schema, node any) {
 		w := &jsonWriter{}
-		write(w)
+		w.value(s, reflect.ValueOf(node).Elem())
 		if got := lookUp(t, root, c.Path()); !reflect.DeepEqual(got, decode(t, w.buf)) {
 			t.Errorf("at %s stands %v, not %s", c.Path(), got, w.buf)
 		}
@@ -54,20 +54,20 @@ func TestWalkPaths(t *testing.T) {
 	seen := map[string]bool{}
 	Walk(p, Visitor{
 		Stmt: func(c *Cursor, s Stmt) {
-			check(c, func(w *jsonWriter) { w.stmt(&s) })
+			check(c, stmtSchema, &s)
 			if c.Path() != StmtPath(c.Block, c.Index) || c.Declared != -1 {
 				t.Errorf("statement %d of block %d is at %s", c.Index, c.Block, c.Path())
 			}
 		},
 		Expr: func(c *Cursor, e Expr) {
-			check(c, func(w *jsonWriter) { w.expr(&e) })
+			check(c, exprSchema, &e)
 			if seen[c.Path()] {
 				t.Errorf("%s is visited twice", c.Path())
 			}
 			seen[c.Path()] = true
 		},
-		Pool:  func(c *Cursor, r *Ref) { check(c, func(w *jsonWriter) { w.ref(r) }) },
-		Stage: func(c *Cursor, r *Ref) { check(c, func(w *jsonWriter) { w.ref(r) }) },
+		Pool:  func(c *Cursor, r *Ref) { check(c, refSchema, r) },
+		Stage: func(c *Cursor, r *Ref) { check(c, refSchema, r) },
 	})
 	want := 0
 	for _, tag := range []string{"Num", "Attr", "Ctx", "Sample", "Call", "Unary", "Binary", "Cond"} {

@@ -104,7 +104,7 @@ func sameProgram(t *testing.T, p *ir.Program, text, how string) {
 	if diags.HasErrors() {
 		t.Fatalf("%s:\n%s\n%s", how, text, diags.Error())
 	}
-	if !ir.Equal(p, r.Program) {
-		t.Fatalf("%s it is another program:\n%s", how, text)
+	if d := difference(p, r.Program); d != "" {
+		t.Fatalf("%s it is another program:\n%s\n%s", how, text, d)
 	}
 }

@@ -133,6 +133,14 @@ written as a text that compiles to it again.`,
 		Wrong: `{"attrs": ["cached", "serial", "turn_no", "new", "out", "think", "more", "forced", "computed"], "observes": ["a", "b"], "blocks": [[], [], [{"Observe": [1, {"Num": 1.0}]}, {"Observe": [0, {"Num": 2.0}]}]]}`,
 		Right: `{"attrs": ["cached", "serial", "turn_no", "new", "out", "think", "more", "forced", "computed"], "observes": ["a", "b"], "blocks": [[], [], [{"Observe": [0, {"Num": 1.0}]}, {"Observe": [1, {"Num": 2.0}]}]]}`,
 	},
+	{
+		Code:  "SQ0537",
+		Title: "features that are not those of the program",
+		Explanation: `What the format has beyond version 5 belongs to features. The list ` + "`features`" + ` of a program names exactly those that it uses,
+in alphabetical order; a program that uses none has no such list. A reader that lacks a feature refuses the program.`,
+		Wrong: `{"features": ["telepathy"]}`,
+		Right: `{"version": 5}`,
+	},
 })
 
 // within gives the rows the setting of their examples.

@@ -65,7 +65,7 @@ func TestReadSessionsErrors(t *testing.T) {
 		path, message string
 	}{
 		`{}`:                                {CodeShape, "", "expected a list of sessions, an array, found an object"},
-		`[3]`:                               {CodeShape, "[0]", "expected a session, an object of attribute values, found a number"},
+		`[3]`:                               {CodeShape, "[0]", "expected a session, an object of attribute values, found the number 3"},
 		`[{}, {"prompt": "big"}]`:           {CodeShape, "[1].prompt", `found the string "big"`},
 		`[{"prompt": null}]`:                {CodeShape, "[0].prompt", "found null"},
 		`[{"promt": 1}]`:                    {CodeAttribute, "[0].promt", "no attribute `promt`"},
@@ -75,7 +75,7 @@ func TestReadSessionsErrors(t *testing.T) {
 		`[{"computed": 1}]`:                 {CodeMachineSet, "[0].computed", "`computed` cannot be given"},
 		`[{"prompt": 1, "prompt": 2}]`:      {CodeRepeated, "[0].prompt", "stands twice"},
 		`[{"turns": [], "turns": []}]`:      {CodeRepeated, "[0].turns", "stands twice"},
-		`[{"turns": 3}]`:                    {CodeShape, "[0].turns", "expected the turns of a session, an array, found a number"},
+		`[{"turns": 3}]`:                    {CodeShape, "[0].turns", "expected the turns of a session, an array, found the number 3"},
 		`[{"turns": [3]}]`:                  {CodeShape, "[0].turns[0]", "expected a turn"},
 		`[{"prompt": 1e999}]`:               {CodeShape, "[0].prompt", "too large"},
 		`[`:                                 {ir.CodeNotJSON, "", "not JSON"},

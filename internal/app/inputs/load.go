@@ -15,7 +15,7 @@ import (
 
 	"github.com/sq-sem/sq-sem/grammar/link"
 	"github.com/sq-sem/sq-sem/grammar/lint"
-	"github.com/sq-sem/sq-sem/internal/base/jsontree"
+	"github.com/sq-sem/sq-sem/internal/base/jsonread"
 	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/ir/check"
 	"github.com/sq-sem/sq-sem/ir/diag"
@@ -206,9 +206,9 @@ func read(name string, stdin io.Reader) ([]byte, *diag.Diagnostic) {
 		defer f.Close()
 		in = f
 	}
-	data, err := io.ReadAll(io.LimitReader(in, jsontree.MaxSize+1))
-	if err == nil && len(data) > jsontree.MaxSize {
-		err = fmt.Errorf("it is larger than %d bytes", jsontree.MaxSize)
+	data, err := io.ReadAll(io.LimitReader(in, jsonread.MaxSize+1))
+	if err == nil && len(data) > jsonread.MaxSize {
+		err = fmt.Errorf("it is larger than %d bytes", jsonread.MaxSize)
 	}
 	if err != nil {
 		return nil, unreadable(name, err)

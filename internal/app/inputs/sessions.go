@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/sq-sem/sq-sem/internal/base/jsontree"
+	"github.com/sq-sem/sq-sem/internal/base/jsonread"
 	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
@@ -19,19 +19,15 @@ const maxComplaints = 100
 // ReadSessions reads a sessions file for a program: a list of objects of attribute values, each
 // with an optional list `turns` of the values that each turn brings. Presets come out by slot.
 func ReadSessions(name string, data []byte, p *ir.Program) ([]ir.Session, diag.List) {
-	text := string(data)
-	root, err := jsontree.Parse(text)
-	if err != nil {
-		return nil, diag.List{ir.SyntaxError(name, text, err)}
-	}
-	r := &sessionsReader{file: name, program: p, slots: make(map[string]ir.Slot, len(p.Attrs))}
+	r := &sessionsReader{file: name, program: p, slots: make(map[string]ir.Slot, len(p.Attrs)), in: jsonread.New(data)}
 	for slot, attr := range p.Attrs {
 		r.slots[attr] = slot
 	}
 	var sessions []ir.Session
-	r.each(root, "a list of sessions", func(v *jsontree.Value) {
-		sessions = append(sessions, r.session(v))
-	})
+	r.each("a list of sessions", func() { sessions = append(sessions, r.session()) })
+	if err := r.in.Close(); err != nil {
+		return nil, diag.List{ir.SyntaxError(name, string(data), err)}
+	}
 	if len(r.list) > 0 {
 		return nil, r.list
 	}
@@ -42,68 +38,71 @@ type sessionsReader struct {
 	file    string
 	program *ir.Program
 	slots   map[string]ir.Slot
-	path    jsontree.Path
+	in      *jsonread.Reader
 	list    diag.List
 }
 
+// fail complains of what was read last.
 func (r *sessionsReader) fail(code diag.Code, format string, args ...any) *diag.Diagnostic {
-	d := &diag.Diagnostic{Code: code, File: r.file, Path: r.path.String(), Format: format, Args: args}
+	d := &diag.Diagnostic{Code: code, File: r.file, Path: r.in.Path(), Format: format, Args: args}
 	if len(r.list) < maxComplaints {
 		r.list = append(r.list, d)
 	}
 	return d
 }
 
-// each reads the elements of a list.
-func (r *sessionsReader) each(v *jsontree.Value, what string, element func(*jsontree.Value)) {
-	if v.Kind != jsontree.Array {
-		r.fail(CodeShape, "expected %s, an array, found %s", what, v.Kind)
-		return
+// begin goes into an array or object, unless it is none.
+func (r *sessionsReader) begin(kind jsonread.Kind, what string) bool {
+	if r.in.Next() != kind {
+		found := r.in.Found()
+		r.fail(CodeShape, "expected %s, found %s", what, found)
+		return false
 	}
-	for i := range v.Items {
-		if len(r.list) >= maxComplaints {
-			return
+	r.in.Begin()
+	return true
+}
+
+// each reads the elements of a list.
+func (r *sessionsReader) each(what string, element func()) {
+	if r.begin(jsonread.Array, what+", an array") {
+		for r.in.Next() != jsonread.None {
+			element()
 		}
-		r.path.Index(i)
-		element(&v.Items[i])
-		r.path.Up(1)
+		r.in.End()
 	}
 }
 
-func (r *sessionsReader) session(v *jsontree.Value) (s ir.Session) {
+func (r *sessionsReader) session() (s ir.Session) {
 	turns := 0
-	s.Attrs = r.values(v, "a session", func(field string, v *jsontree.Value) bool {
+	s.Attrs = r.values("a session", func(field string) bool {
 		if field != turnsField {
 			return false
 		}
 		if turns++; turns > 1 {
 			r.fail(CodeRepeated, "`%s` stands twice", field)
 		}
-		r.each(v, "the turns of a session", func(v *jsontree.Value) {
-			s.Turns = append(s.Turns, r.values(v, "a turn", func(string, *jsontree.Value) bool { return false }))
+		r.each("the turns of a session", func() {
+			s.Turns = append(s.Turns, r.values("a turn", func(string) bool { return false }))
 		})
 		return true
 	})
 	return s
 }
 
-// values reads an object of attribute values; other takes the fields that are none.
-func (r *sessionsReader) values(v *jsontree.Value, what string, other func(string, *jsontree.Value) bool) []ir.Preset {
-	if v.Kind != jsontree.Object {
-		r.fail(CodeShape, "expected %s, an object of attribute values, found %s", what, v.Kind)
+// values reads an object of attribute values; other reads the fields that are none.
+func (r *sessionsReader) values(what string, other func(field string) bool) (presets []ir.Preset) {
+	if !r.begin(jsonread.Object, what+", an object of attribute values") {
 		return nil
 	}
-	var presets []ir.Preset
-	seen := make(map[ir.Slot]bool, len(v.Keys))
-	for i, field := range v.Keys {
-		r.path.Field(field)
-		if !other(field, &v.Items[i]) {
-			if preset, ok := r.value(field, &v.Items[i], seen); ok {
+	seen := make(map[ir.Slot]bool)
+	for r.in.Next() != jsonread.None {
+		if field := r.in.Text(); !other(field) {
+			if preset, ok := r.value(field, seen); ok {
 				presets = append(presets, preset)
 			}
 		}
-		r.path.Up(1)
 	}
+	r.in.End()
 	slices.SortFunc(presets, func(a, b ir.Preset) int { return cmp.Compare(a.Slot, b.Slot) })
 	return presets
 }
@@ -118,7 +117,8 @@ func (r *sessionsReader) presettable() (names []string) {
 	return names
 }
 
-func (r *sessionsReader) value(field string, v *jsontree.Value, seen map[ir.Slot]bool) (preset ir.Preset, ok bool) {
+// value reads the value of an attribute; ok tells whether it may be given.
+func (r *sessionsReader) value(field string, seen map[ir.Slot]bool) (preset ir.Preset, ok bool) {
 	slot, known := r.slots[field]
 	switch {
 	case !known:
@@ -126,18 +126,18 @@ func (r *sessionsReader) value(field string, v *jsontree.Value, seen map[ir.Slot
 		if near := diag.Nearest(field, r.presettable()); near != "" {
 			d.Hint = fmt.Sprintf("did you mean `%s`?", near)
 		}
-		return preset, false
 	case !r.program.Presettable(slot):
 		r.fail(CodeMachineSet, "`%s` cannot be given: the machine sets it", field)
-		return preset, false
 	case seen[slot]:
 		r.fail(CodeRepeated, "`%s` stands twice", field)
-		return preset, false
+	default:
+		seen[slot] = true
+		x, bad := ir.ReadReal(r.in)
+		if bad != nil {
+			r.fail(CodeShape, "%s", bad.Message())
+		}
+		return ir.Preset{Slot: slot, Value: x}, bad == nil
 	}
-	seen[slot] = true
-	x, bad := ir.Real(v)
-	if bad != nil {
-		r.fail(CodeShape, "%s", bad.Message())
-	}
-	return ir.Preset{Slot: slot, Value: x}, bad == nil
+	r.in.Skip()
+	return preset, false
 }

@@ -1,6 +1,5 @@
-// Command irschema writes the JSON Schema of IR version 5 from the Go types of package ir: the
-// structs and their fields, the cases of the sum types and the comments are read from the source,
-// so that a new statement or field is in the schema without anybody writing it down again.
+// Command irschema writes the JSON Schema of IR version 5 from the Go types of package ir, as ir.ProgramSchema describes them, and their
+// comments, so that a new statement or field is in the schema without anybody writing it down again.
 //
 //	go run ./internal/dev/irschema -ir ir -out docs/ir-v5.schema.json
 package main
@@ -31,20 +30,16 @@ func main() {
 
 // generate gives the text of the schema.
 func generate(dir string) ([]byte, error) {
-	src, err := readSource(dir)
+	found, err := comments(dir)
 	if err != nil {
 		return nil, err
 	}
-	g := &generator{source: src, defs: object{}}
-	schema := g.program()
-	if g.err != nil {
-		return nil, g.err
-	}
+	g := &generator{comments: found, defs: object{}}
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")
-	if err := e.Encode(schema); err != nil {
+	if err := e.Encode(g.program()); err != nil {
 		return nil, err
 	}
 	return b.Bytes(), nil

@@ -2,10 +2,6 @@ package main
 
 import (
 	"fmt"
-	"go/ast"
-	"slices"
-	"strings"
-	"unicode"
 
 	"github.com/sq-sem/sq-sem/ir"
 )
@@ -13,147 +9,77 @@ import (
 // object is a JSON object of the schema; it is written with its names sorted.
 type object map[string]any
 
-// What the Go source does not say about the JSON.
-var (
-	// tuples are written as arrays, without the names of their fields.
-	tuples = []string{"Preset", "Set", "Observe", "Want", "LeaseClause", "Grow", "Load", "Branch", "Sample", "Call", "Unary", "Binary", "Cond"}
-	// nullable are the expressions that may be absent; other absent things are pointers in Go.
-	nullable = []string{"Pool.Queue", "Want.Reserve", "Hold.Reuse", "Hold.Cache", "Ref.Index"}
-	// older are the reals where a reader takes null for infinity.
-	older = []string{"Pool.Cap", "Num.Value"}
-	// omitted are the fields that are left out when empty.
-	omitted = []string{"Session.Turns"}
-	// spelled are the variants whose name in the JSON is not the type's.
-	spelled = map[string]string{
-		"EvictLRU": "Lru", "EvictBy": "By", "PS": "Ps", "ServeBy": "By", "ServeExclusivePrefill": "ExclusivePrefill",
-		"NoArrival": "None", "ExprArg": "Expr", "PoolArg": "Pool", "StageArg": "Stage",
-	}
-)
-
-// enums are the Go types that are written as one of a list of names.
-func enums() map[string][]string {
-	list := func(n int, name func(int) string) (out []string) {
-		for i := range n {
-			out = append(out, name(i))
-		}
-		return out
-	}
-	return map[string][]string{
-		"Preempt":  list(int(ir.PreemptLIFO)+1, func(i int) string { return ir.Preempt(i).IRName() }),
-		"Mode":     list(int(ir.ModeDecode)+1, func(i int) string { return ir.Mode(i).IRName() }),
-		"UnaryOp":  list(int(ir.Not)+1, func(i int) string { return ir.UnaryOp(i).IRName() }),
-		"BinaryOp": list(int(ir.Or)+1, func(i int) string { return ir.BinaryOp(i).IRName() }),
-		"Var":      list(int(ir.NumVars), func(i int) string { return ir.Var(i).Info().IR }),
-		"Dist":     list(int(ir.NumDists), func(i int) string { return ir.Dist(i).Info().IR }),
-		"Fun":      list(int(ir.NumFuns), func(i int) string { return ir.Fun(i).Info().IR }),
-	}
-}
-
+// generator writes what ir.ProgramSchema describes as a JSON Schema, with the comments of the Go types.
 type generator struct {
-	*source
-	defs object
-	err  error
+	comments map[string]string
+	defs     object
 }
 
-func (g *generator) fail(format string, args ...any) object {
-	if g.err == nil {
-		g.err = fmt.Errorf(format, args...)
-	}
-	return object{}
-}
-
-// program is the whole schema: the root is the struct Program, everything it leads to a
-// definition.
+// program is the whole schema: the root is a program, every type it leads to a definition.
 func (g *generator) program() object {
-	s, ok := g.structs["Program"]
-	if !ok {
-		return g.fail("there is no struct Program")
-	}
-	properties := object{"version": object{"const": ir.Version}}
-	required := []string{"version"}
-	for _, f := range s.fields {
-		if f.name == "SlotsOf" {
-			for _, name := range ir.SlotFields() {
-				properties[name] = g.typeOf(&ast.Ident{Name: "Slot"})
-				required = append(required, name)
-			}
-			continue
-		}
-		properties[snake(f.name)] = g.field(s, f)
-		required = append(required, snake(f.name))
-	}
-	return object{
-		"$schema":              "https://json-schema.org/draft/2020-12/schema",
-		"title":                fmt.Sprintf("sq-sem IR version %d", ir.Version),
-		"description":          s.doc + " Generated from the Go types of package ir; do not edit.",
-		"type":                 "object",
-		"properties":           properties,
-		"required":             required,
-		"additionalProperties": false,
-		"$defs":                g.defs,
-	}
+	root := g.data(ir.ProgramSchema())
+	root["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+	root["title"] = fmt.Sprintf("sq-sem IR version %d", ir.Version)
+	root["description"] = fmt.Sprint(root["description"], " Generated from the Go types of package ir; do not edit.")
+	root["$defs"] = g.defs
+	return root
+}
+
+func orNull(schema, null object) object {
+	null["type"] = "null"
+	return object{"anyOf": []any{schema, null}}
 }
 
 // field is the schema of a struct's field, with its comment.
-func (g *generator) field(s *structType, f structField) object {
-	name := s.name + "." + f.name
-	schema := g.typeOf(f.typ)
-	if slices.Contains(nullable, name) {
-		schema = orNull(schema)
+func (g *generator) field(of *ir.Schema, f *ir.Field) object {
+	schema := g.value(f.Schema, f.Of)
+	switch {
+	case f.Inf:
+		schema = orNull(schema, object{"description": "infinity, as older writers wrote it"})
+	case f.Null && f.Schema.Form != ir.FormOptional:
+		schema = orNull(schema, object{})
 	}
-	if slices.Contains(older, name) {
-		schema = object{"anyOf": []any{schema, object{"type": "null", "description": "infinity, as older writers wrote it"}}}
+	if of.Go != nil {
+		if comment := g.comments[of.Go.Name()+"."+f.Go]; comment != "" {
+			schema["description"] = comment
+		}
 	}
-	if f.doc == "" {
-		return schema
-	}
-	described := object{"description": f.doc}
-	for k, v := range schema {
-		described[k] = v
-	}
-	return described
+	return schema
 }
 
-func orNull(schema object) object { return object{"anyOf": []any{schema, object{"type": "null"}}} }
-
-// typeOf is the schema of a Go type.
-func (g *generator) typeOf(t ast.Expr) object {
-	switch t := t.(type) {
-	case *ast.StarExpr:
-		return orNull(g.typeOf(t.X))
-	case *ast.ArrayType:
-		return object{"type": "array", "items": g.typeOf(t.Elt)}
-	case *ast.Ident:
-		return g.named(t.Name)
-	}
-	return g.fail("a type that the schema does not know: %T", t)
-}
-
-func (g *generator) named(name string) object {
-	switch name {
-	case "string":
-		return object{"type": "string"}
-	case "bool":
+// value is the schema of a value, and of the table in which it is an index, if it is one.
+func (g *generator) value(s *ir.Schema, table string) object {
+	switch s.Form {
+	case ir.FormBool:
 		return object{"type": "boolean"}
-	case "int", "int64":
+	case ir.FormInteger:
+		if table != "" {
+			return object{"type": "integer", "minimum": 0}
+		}
 		return object{"type": "integer"}
-	case "Slot", "BlockID":
-		return object{"type": "integer", "minimum": 0}
-	case "float64":
+	case ir.FormReal:
 		return g.define("Real", func() object {
 			return object{"description": "A number, or infinity as a string.", "anyOf": []any{object{"type": "number"}, object{"enum": []any{"inf", "-inf"}}}}
 		})
+	case ir.FormString:
+		return object{"type": "string"}
+	case ir.FormEnum:
+		return g.define(s.Go.Name(), func() object { return object{"enum": s.Names} })
+	case ir.FormList:
+		return object{"type": "array", "items": g.value(s.Elem, table)}
+	case ir.FormOptional:
+		return orNull(g.value(s.Elem, table), object{})
+	case ir.FormObject, ir.FormTuple:
+		return g.define(s.Go.Name(), func() object { return g.data(s) })
+	case ir.FormSum:
+		return g.define(s.Go.Name(), func() object { return g.sum(s) })
+	case ir.FormVersion:
+		return object{"const": ir.Version}
+	case ir.FormFeatures:
+		return object{"type": "array", "items": object{"enum": ir.ProgramSchema().Features}, "uniqueItems": true}
+	case ir.FormBare, ir.FormOnly:
 	}
-	if names, ok := enums()[name]; ok {
-		return g.define(name, func() object { return object{"enum": names} })
-	}
-	if method, ok := g.sealed[name]; ok {
-		return g.define(name, func() object { return g.sum(method) })
-	}
-	if s, ok := g.structs[name]; ok {
-		return g.define(name, func() object { return g.data(s) })
-	}
-	return g.fail("a type that the schema does not know: %s", name)
+	panic(fmt.Sprintf("%s stands outside its sum type", s.Go))
 }
 
 // define puts a schema among the definitions, once, and refers to it.
@@ -165,69 +91,52 @@ func (g *generator) define(name string, schema func() object) object {
 	return object{"$ref": "#/$defs/" + name}
 }
 
-// sum is an externally tagged enum: a string for a case without data, else an object with one
-// field.
-func (g *generator) sum(method string) object {
+// sum is an externally tagged sum type: a string for a case without data, else an object with one field.
+func (g *generator) sum(s *ir.Schema) object {
 	var cases []any
-	for _, name := range g.sums[method] {
-		s := g.structs[name]
-		tag := name
-		if t, ok := spelled[name]; ok {
-			tag = t
-		}
-		if len(s.fields) == 0 {
-			cases = append(cases, object{"const": tag, "description": s.doc})
+	for i := range s.Cases {
+		c := &s.Cases[i]
+		comment := g.comments[c.Struct.Go.Name()]
+		if c.Struct.Form == ir.FormBare {
+			cases = append(cases, object{"const": c.Name, "description": comment})
 			continue
 		}
+		var payload object
+		if c.Struct.Form == ir.FormOnly {
+			payload = g.field(c.Struct, &c.Struct.Fields[0])
+		} else {
+			payload = g.data(c.Struct)
+			delete(payload, "description") // the case has it
+		}
 		cases = append(cases, object{
-			"type": "object", "description": s.doc,
-			"properties": object{tag: g.payload(s)}, "required": []string{tag}, "additionalProperties": false,
+			"type": "object", "description": comment,
+			"properties": object{c.Name: payload}, "required": []string{c.Name}, "additionalProperties": false,
 		})
-	}
-	if len(cases) == 0 {
-		return g.fail("a sum type without cases: %s", method)
 	}
 	return object{"oneOf": cases}
 }
 
-// payload is a variant's data: the only field itself, else what the struct is written as.
-func (g *generator) payload(s *structType) object {
-	if len(s.fields) == 1 {
-		return g.field(s, s.fields[0])
-	}
-	data := g.data(s)
-	delete(data, "description") // the variant has it
-	return data
-}
-
 // data is a struct as a tuple or an object.
-func (g *generator) data(s *structType) object {
-	if slices.Contains(tuples, s.name) {
-		items := make([]any, len(s.fields))
-		for i, f := range s.fields {
-			items[i] = g.field(s, f)
-		}
-		return object{"type": "array", "description": s.doc, "prefixItems": items, "minItems": len(items), "maxItems": len(items)}
-	}
+func (g *generator) data(s *ir.Schema) object {
+	schema := object{"description": g.comments[s.Go.Name()]}
 	properties := object{}
+	var items []any
 	var required []string
-	for _, f := range s.fields {
-		properties[snake(f.name)] = g.field(s, f)
-		if !slices.Contains(omitted, s.name+"."+f.name) {
-			required = append(required, snake(f.name))
+	for i := range s.Fields {
+		f := &s.Fields[i]
+		if f.Schema.Form == ir.FormFeatures && len(s.Features) == 0 {
+			continue
+		}
+		items = append(items, g.field(s, f))
+		properties[f.Name] = items[len(items)-1]
+		if !f.Omit {
+			required = append(required, f.Name)
 		}
 	}
-	return object{"type": "object", "description": s.doc, "properties": properties, "required": required, "additionalProperties": false}
-}
-
-// snake writes a Go field's name as the JSON does: AdmitVia is admit_via.
-func snake(name string) string {
-	var b strings.Builder
-	for i, c := range name {
-		if unicode.IsUpper(c) && i > 0 {
-			b.WriteByte('_')
-		}
-		b.WriteRune(unicode.ToLower(c))
+	if s.Form == ir.FormTuple {
+		schema["type"], schema["prefixItems"], schema["minItems"], schema["maxItems"] = "array", items, len(required), len(items)
+		return schema
 	}
-	return b.String()
+	schema["type"], schema["properties"], schema["required"], schema["additionalProperties"] = "object", properties, required, false
+	return schema
 }
