@@ -43,6 +43,23 @@ func BlockFits(block, capacity float64) bool {
 	return math.IsInf(capacity, 1) || capacity <= MaxBlocks*block
 }
 
+// RoundUp is u units in whole blocks, rounded up; a block of 0 rounds nothing. An amount that is past a block by rounding noise
+// does not take another.
+func RoundUp(u, block float64) float64 {
+	if block == 0 || math.IsInf(u, 1) {
+		return u
+	}
+	return math.Ceil(u/block-Tolerance) * block
+}
+
+// RoundDown is u units in whole blocks, rounded down; a block of 0 rounds nothing.
+func RoundDown(u, block float64) float64 {
+	if block == 0 || math.IsInf(u, 1) {
+		return u
+	}
+	return math.Floor(u/block+Tolerance) * block
+}
+
 // IsWhole tells whether x is a finite whole number.
 func IsWhole(x float64) bool { return !math.IsInf(x, 0) && x == math.Trunc(x) }
 

@@ -152,6 +152,25 @@ type Pool struct {
 	At       ID
 }
 
+// Granule is the pool's block in units, 0 when it has none.
+func (p *Pool) Granule() float64 {
+	if p.Block == nil {
+		return 0
+	}
+	return *p.Block
+}
+
+// Fits tells whether the pool could ever hold the units, in whole blocks. NaN is no amount, and passes.
+func (p *Pool) Fits(units float64) bool { return !(RoundUp(units, p.Granule()) > p.Cap+Tolerance) }
+
+// DisplayExcess prints units that do not fit for a message, with the whole blocks that they take where only these are too much.
+func (p *Pool) DisplayExcess(units float64) string {
+	if units <= p.Cap+Tolerance {
+		return Display(units) + ", in whole blocks " + Display(RoundUp(units, p.Granule()))
+	}
+	return Display(units)
+}
+
 // Evict is an eviction order: *EvictLRU or *EvictBy.
 //
 //sumtype:decl

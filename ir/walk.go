@@ -91,6 +91,22 @@ func WalkExpr(e Expr, visit func(Expr)) {
 	w.visit(exprSchema, nil, reflect.ValueOf(&e).Elem())
 }
 
+// ReadsLive tells whether an expression's value can change while its session does nothing: it asks a pool, a stage or the
+// cache, or reads the context, be it only the clock. A session's attributes stay as they are.
+func ReadsLive(e Expr) bool {
+	live := false
+	WalkExpr(e, func(e Expr) {
+		switch e := e.(type) {
+		case *Call:
+			live = live || e.Fun.Info().Live
+		case *Ctx:
+			live = true
+		case *Num, *Attr, *Sample, *Unary, *Binary, *Cond:
+		}
+	})
+	return live
+}
+
 type walker struct {
 	Visitor
 	Cursor

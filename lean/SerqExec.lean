@@ -226,12 +226,43 @@ def roomFor (v : Env) (w : Want) : Nat :=
   | none => eval v w.units
   | some r => greatest (eval v w.units) (eval v r)
 
+/-- Whether a value can change while its session waits: it asks the cache or the engine, or reads the clock. -/
+def readsLive : Expr → Bool
+  | Expr.num _ => false
+  | Expr.attr _ => false
+  | Expr.now => true
+  | Expr.cachedIn _ => true
+  | Expr.budgetLeft => true
+  | Expr.min a b => cond (readsLive a) true (readsLive b)
+  | Expr.max a b => cond (readsLive a) true (readsLive b)
+  | Expr.add a b => cond (readsLive a) true (readsLive b)
+  | Expr.sub a b => cond (readsLive a) true (readsLive b)
+  | Expr.mul a b => cond (readsLive a) true (readsLive b)
+  | Expr.floorDiv a _ => readsLive a
+  | Expr.lt a b => cond (readsLive a) true (readsLive b)
+  | Expr.le a b => cond (readsLive a) true (readsLive b)
+  | Expr.gt a b => cond (readsLive a) true (readsLive b)
+  | Expr.ge a b => cond (readsLive a) true (readsLive b)
+  | Expr.eq a b => cond (readsLive a) true (readsLive b)
+  | Expr.ne a b => cond (readsLive a) true (readsLive b)
+  | Expr.cond t a b => cond (readsLive t) true (cond (readsLive a) true (readsLive b))
+
+/-- Whether an amount fits in an empty pool, or may do so later: it reads live state. -/
+def possible (v : Env) (p : Pool) (amount : Expr) : Bool :=
+  cond (Nat.ble (up p.block (eval v amount)) p.cap) true (readsLive amount)
+
+/-- The same of both amounts of a header's line. -/
+def possibleLine (v : Env) (p : Pool) (w : Want) : Bool :=
+  match w.reserve with
+  | none => possible v p w.units
+  | some r => cond (possible v p w.units) (possible v p r) false
+
 /-- The first pool of which a header wants more than it can ever hold. -/
 def hopeless (v : Env) : List Want → Option Nat
   | [] => none
   | w :: rest => match nth w.pool v.pools with
     | none => some w.pool
-    | some p => cond (Nat.ble (up p.block (roomFor v w)) p.cap) (hopeless v rest) (some w.pool)
+    | some p => cond (possibleLine v p w) (hopeless v rest) (some w.pool)
 
 /-- Whether every line of a header fits now; cached prefixes never block. -/
 def fits (v : Env) : List Want → Bool

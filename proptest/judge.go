@@ -339,6 +339,14 @@ func (j *judge) stage(i int) bool {
 	return true
 }
 
+// at is the statement that a finding is about.
+func (j *judge) at(f *semantics.Finding) ir.Stmt {
+	if f.Block < 0 {
+		return nil
+	}
+	return j.m.Program().IR.Blocks[f.Block][f.Stmt]
+}
+
 // whole compares what changes seldom.
 func (j *judge) whole() bool {
 	if got := j.m.Sessions(); !slices.EqualFunc(got, j.n.Live, sameSession) {
@@ -353,7 +361,7 @@ func (j *judge) whole() bool {
 			units += h.Units
 		}
 		return a.Kind.String() == b.Kind && a.Session == b.Session && int(a.Pool) == b.Pool && int(a.Stage) == b.Stage &&
-			near(a.Since, b.Since) && near(units, b.Units)
+			near(a.Since, b.Since) && near(units, b.Units) && a.Count == b.Count && (b.Stmt == nil || j.at(&a) == b.Stmt)
 	}) {
 		return j.fail("the findings are %+v, they should be %+v", j.m.Findings(), j.n.Findings)
 	}

@@ -143,6 +143,9 @@ func (g *programmer) units(t target, d *digits) (units ir.Expr, known float64) {
 	case 7:
 		return binary(ir.Add, attr(g.slack), binary(ir.Add, attr(g.n), num(x))), -1
 	}
+	if !g.p.Pools[g.pools[t.family].base].Fits(x) {
+		return binary(ir.Add, attr(g.slack), num(x)), x
+	}
 	return num(x), x
 }
 
@@ -165,7 +168,8 @@ func (g *programmer) hold(d *digits) {
 		units, known := g.units(t, d)
 		w := ir.Want{Pool: g.ref(t), Units: units}
 		if d.of(5) == 4 {
-			w.Reserve = call(ir.FunMin, num(g.capacity(t)), binary(ir.Add, attr(g.n), num(1)))
+			w.Reserve = pick(d, []ir.Expr{call(ir.FunMin, num(g.capacity(t)), binary(ir.Add, attr(g.n), num(1))),
+				binary(ir.Add, attr(g.n), ofPool(ir.FunUsed, w.Pool)), binary(ir.Mul, attr(g.n), ofPool(ir.FunHolders, w.Pool))})
 		}
 		h.Pools = append(h.Pools, w)
 		at.units = append(at.units, math.Max(known, 0))

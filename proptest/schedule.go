@@ -153,7 +153,7 @@ func (s *scheduler) wait(sc *script, d *digits) {
 
 // amount is an amount of a pool: a number, or one that the linker cannot see to be too large.
 func (s *scheduler) amount(pool int, x float64) ir.Expr {
-	if x > s.p.Pools[pool].Cap {
+	if !s.p.Pools[pool].Fits(x) {
 		return binary(ir.Add, attr(s.slack), num(x))
 	}
 	return num(x)
@@ -192,6 +192,10 @@ func (s *scheduler) hold(sc *script, d *digits) {
 			w.Units, known = call(ir.FunMin, num(x), call(ir.FunMax, num(1), ofPool(ir.FunFree, single(p)))), false
 		case 5:
 			w.Reserve = s.amount(p, math.Min(x+1, room))
+		case 6: // more than there is, perhaps, as long as others hold it
+			w.Reserve = binary(ir.Add, num(x), binary(ir.Mul, num(pick(d, amounts)), ofPool(ir.FunHolders, single(p))))
+		case 7:
+			w.Reserve = binary(ir.Add, num(x), binary(ir.Add, attr(s.u), ofPool(ir.FunUsed, single(p))))
 		}
 		loadable := -1.0
 		if known {

@@ -44,7 +44,7 @@ func (m *Machine) wantRow(s int32, k int) int32 { return s*int32(m.prog.wants) +
 // tookRow is the row that holds the pool a hold took for its k-th want.
 func (m *Machine) tookRow(h int32, k int) int32 { return h*int32(m.prog.wants) + int32(k) }
 
-// readWants evaluates which pools a hold names, and tells whether it could fit if they were empty.
+// readWants evaluates which pools a hold names, and tells whether it can ever fit.
 func (m *Machine) readWants(s, h int32) bool {
 	hs := &m.prog.holds[h]
 	m.at(hs.block, hs.pos, s)
@@ -59,23 +59,29 @@ func (m *Machine) readWants(s, h int32) bool {
 			}
 		}
 		*m.pending.mut(m.wantRow(s, k), m.core.Step) = p
-		pp := &m.prog.pools[p]
-		if _, room := m.wantOf(w, s, p); m.err == nil && pp.up(room) > pp.cap+epsilon {
+		if m.hopeless(w, s, p) {
 			fits = false
 		}
 	}
 	return fits
 }
 
-// wantOf reads the units of a want on pool p, and the room they need.
-func (m *Machine) wantOf(w *want, s, p int32) (units, room float64) {
+// hopeless tells whether a want on pool p can never fit: an amount that stays as it is exceeds the capacity. One that reads
+// live state may fit later.
+func (m *Machine) hopeless(w *want, s, p int32) bool {
+	units, reserve := m.wantOf(w, s, p)
+	pp := &m.prog.pools[p]
+	return m.err == nil && (!w.unitsLive && pp.up(units) > pp.cap+epsilon || !w.reserveLive && pp.up(reserve) > pp.cap+epsilon)
+}
+
+// wantOf reads the units of a want on pool p, and the least units there must be room for (0 without a `reserve`).
+func (m *Machine) wantOf(w *want, s, p int32) (units, reserve float64) {
 	units = m.amount(w.units, s, "the amount of the hold")
-	room = units
 	if w.reserve != none {
-		room = max(units, m.amount(w.reserve, s, "the reserve of the hold"))
+		reserve = m.amount(w.reserve, s, "the reserve of the hold")
 	}
-	m.countable(p, room, m.prog.nodes[w.units].at, "the hold asks for")
-	return units, room
+	m.countable(p, max(units, reserve), m.prog.nodes[w.units].at, "the hold asks for")
+	return units, reserve
 }
 
 // countable refuses infinite units of a pool of infinite capacity: they would fit, and be lost to its books.
@@ -104,10 +110,10 @@ func (m *Machine) headFitsVia(s, engine int32) bool {
 	m.forAdmit(s, engine)
 	for k := range hs.wants {
 		p := *m.pending.at(m.wantRow(s, k))
-		units, room := m.wantOf(&hs.wants[k], s, p)
+		units, reserve := m.wantOf(&hs.wants[k], s, p)
 		*m.units.mut(int32(k), m.core.Step) = units
 		pp := &m.prog.pools[p]
-		if m.pools.at(p+1).Allocated+pp.up(room) > pp.cap+epsilon {
+		if m.pools.at(p+1).Allocated+pp.up(max(units, reserve)) > pp.cap+epsilon {
 			return false
 		}
 	}
@@ -224,7 +230,7 @@ func (m *Machine) reject(s int32) {
 		q := *m.pending.at(m.wantRow(s, k))
 		m.at(hs.block, hs.pos, s)
 		m.forAdmit(s, none)
-		if _, room := m.wantOf(&hs.wants[k], s, q); m.prog.pools[q].up(room) > m.prog.pools[q].cap+epsilon {
+		if m.hopeless(&hs.wants[k], s, q) {
 			p = q
 			break
 		}
@@ -232,6 +238,7 @@ func (m *Machine) reject(s int32) {
 	t := &m.tr
 	t.Session, t.Block, t.Stmt = serial, int(hs.block), int(hs.pos)
 	m.pool(p).Rejected++
+	m.count(Rejected, s, p, hs.spot)
 	m.finishSession(s)
 	t.Rule, t.Pool = Reject, int(p)
 }

@@ -28,6 +28,8 @@ type Program struct {
 	past bool
 	// wants is the most pools a hold names, rankKeys the most keys of a ranked pool.
 	wants, rankKeys int
+	// spots is how many statements count findings.
+	spots int
 	// rankedBy lists, per attribute, the ranked pools whose keys read it; nil when there are none.
 	rankedBy [][]int32
 	// birth and turn are the workload's blocks.
@@ -74,16 +76,18 @@ type stmt struct {
 
 type want struct {
 	ref, units, reserve int32
+	// unitsLive and reserveLive tell that the amount can change while the session waits.
+	unitsLive, reserveLive bool
 }
 
 type holdStmt struct {
-	block, pos int32
-	wants      []want
-	reuse      int32
-	body       int32
-	cache      int32
-	leased     int32 // index into wants, -1 for none
-	leaseTime  int32
+	spot
+	wants     []want
+	reuse     int32
+	body      int32
+	cache     int32
+	leased    int32 // index into wants, -1 for none
+	leaseTime int32
 }
 
 type poolProg struct {
@@ -188,9 +192,7 @@ func (c *compiler) reset() { c.kv, c.live, c.draws, c.attrs = false, false, fals
 
 func (c *compiler) pool(p *ir.Pool) poolProg {
 	out := poolProg{name: p.Name, cap: p.Cap, lifo: p.Preempt == ir.PreemptLIFO, queueBy: c.optional(p.Queue), via: none, at: p.At}
-	if p.Block != nil {
-		out.block = *p.Block
-	}
+	out.block = p.Granule()
 	if p.AdmitVia != nil {
 		out.via = int32(*p.AdmitVia)
 	}
@@ -318,9 +320,12 @@ func (c *compiler) stmt(s ir.Stmt, block, pos int32) stmt {
 }
 
 func (c *compiler) hold(h *ir.Hold, block, pos int32) int32 {
-	out := holdStmt{block: block, pos: pos, reuse: c.optional(h.Reuse), body: int32(h.Body), cache: c.optional(h.Cache), leased: none, leaseTime: none}
+	out := holdStmt{spot: c.spot(block, pos), reuse: c.optional(h.Reuse), body: int32(h.Body), cache: c.optional(h.Cache), leased: none, leaseTime: none}
 	for i, w := range h.Pools {
-		out.wants = append(out.wants, want{c.ref(w.Pool, false), c.expr(w.Units), c.optional(w.Reserve)})
+		out.wants = append(out.wants, want{
+			ref: c.ref(w.Pool, false), units: c.expr(w.Units), reserve: c.optional(w.Reserve),
+			unitsLive: ir.ReadsLive(w.Units), reserveLive: ir.ReadsLive(w.Reserve),
+		})
 		if h.Lease != nil && ir.EqualRef(w.Pool, h.Lease.Pool) {
 			out.leased = int32(i)
 		}
@@ -331,6 +336,12 @@ func (c *compiler) hold(h *ir.Hold, block, pos int32) int32 {
 	c.p.wants = max(c.p.wants, len(out.wants))
 	c.p.holds = append(c.p.holds, out)
 	return int32(len(c.p.holds) - 1)
+}
+
+// spot numbers a statement that counts findings.
+func (c *compiler) spot(block, pos int32) spot {
+	c.p.spots++
+	return spot{int32(c.p.spots - 1), block, pos}
 }
 
 // statement is the one at a block's position, nil where there is none: at a block's end.

@@ -11,12 +11,16 @@ const (
 	Starved
 	Livelock
 	Pinned
+	Rejected
 )
 
 // String is the kind as reports print it.
 func (k FindingKind) String() string {
-	return [...]string{"stale-read", "starved", "livelock", "pinned"}[k]
+	return [...]string{"stale-read", "starved", "livelock", "pinned", "rejected"}[k]
 }
+
+// Counted tells that findings of the kind are counted by statement: there is one for each, with a Count.
+func (k FindingKind) Counted() bool { return k == Rejected }
 
 // Finding is something worth a look, with the step after which it holds. Pool and Stage are indices, -1 for none.
 type Finding struct {
@@ -27,9 +31,11 @@ type Finding struct {
 	Pool    int32
 	// Stage is where a starved session has a job.
 	Stage int32
-	// Block and Stmt locate the statement it is about: the release that was stale, the hold that granted what is pinned, the one
-	// that a session waits in; -1 for none.
+	// Block and Stmt locate the statement it is about: the release that was stale, the hold that granted what is pinned or that
+	// turned away, the one that a session waits in; -1 for none.
 	Block, Stmt int32
+	// Count is how often it came up: more than once for a kind that is Counted, where all else is the first time's.
+	Count int64
 	// Of a session that starves: whether it waits for a growth and not in a queue, whether its job is in service (and will not
 	// end), since when it waits, the room in Pool that it waits for, NaN where that cannot be read. Of a livelock, Since is a time
 	// from which on the session has not got past the hold; of a lease without bound, the time it was granted, and Wants its units.
@@ -62,8 +68,21 @@ func (m *Machine) Held(f Finding) []Holding { return m.held.rows[f.HeldFrom:f.He
 func (m *Machine) find(k FindingKind, s, pool, block, pos int32) *Finding {
 	n := m.findings.add(m.core.Step)
 	f := m.findings.mut(n, m.core.Step)
-	*f = Finding{Kind: k, Step: m.core.Step, T: m.core.Now, Session: m.sessions.at(s).Serial, Pool: pool, Stage: -1, Block: block, Stmt: pos, Circle: -1}
+	*f = Finding{Kind: k, Step: m.core.Step, T: m.core.Now, Session: m.sessions.at(s).Serial, Pool: pool, Stage: -1, Block: block, Stmt: pos, Circle: -1, Count: 1}
 	return f
+}
+
+// spot is a statement whose findings of one kind are counted. Spots are numbered over the program.
+type spot struct{ number, block, pos int32 }
+
+// count finds something at a statement: the first time it is a finding, from then on it is counted there.
+func (m *Machine) count(k FindingKind, s, pool int32, at spot) {
+	if n := *m.counted.at(at.number); n != 0 {
+		m.findings.mut(n, m.core.Step).Count++
+		return
+	}
+	m.find(k, s, pool, at.block, at.pos)
+	*m.counted.mut(at.number, m.core.Step) = int32(len(m.findings.rows) - 1)
 }
 
 // findStale flags a release that found nothing after a lease had expired.

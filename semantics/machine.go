@@ -1,8 +1,6 @@
 package semantics
 
 import (
-	"math"
-
 	"github.com/sq-sem/sq-sem/ir"
 )
 
@@ -41,6 +39,7 @@ type Machine struct {
 	samples  table[Sample]
 	findings table[Finding]
 	held     table[Holding] // what sessions had that were found
+	counted  table[int32]   // the finding of each statement whose findings are counted
 
 	// Scratch: nothing of it is part of the configuration.
 	scene  scene
@@ -91,6 +90,7 @@ func New(p *Program, opt Options) *Machine {
 	m.pools.ensure(len(p.pools))
 	m.stages.ensure(len(p.stages))
 	m.units.ensure(p.wants)
+	m.counted.ensure(p.spots)
 	switch a := p.IR.Arrival.(type) {
 	case *ir.Poisson:
 		if a.Rate > 0 {
@@ -138,7 +138,7 @@ func (m *Machine) tables() []anyTable {
 		return m.list
 	}
 	list := []anyTable{&m.sessions, &m.attrs, &m.claims, &m.pending, &m.frames, &m.holds, &m.took, &m.parts, &m.entries,
-		&m.snaps, &m.pools, &m.stages, &m.jobs, &m.events, &m.agenda, &m.agendaAt, &m.queueAt, &m.finishAt, &m.rankAt, &m.units, &m.samples, &m.findings, &m.held, &m.rankKeys}
+		&m.snaps, &m.pools, &m.stages, &m.jobs, &m.events, &m.agenda, &m.agendaAt, &m.queueAt, &m.finishAt, &m.rankAt, &m.units, &m.samples, &m.findings, &m.held, &m.counted, &m.rankKeys}
 	for i := range m.queues {
 		list = append(list, &m.queues[i])
 	}
@@ -231,6 +231,8 @@ func (m *Machine) ForgetFindings() {
 	if len(m.findings.rows) > 1 {
 		m.findings.clear()
 		m.held.clear()
+		clear(m.counted.rows)
+		m.counted.forget()
 	}
 }
 
@@ -287,16 +289,5 @@ func (m *Machine) claimOf(s, pool int32) *claim {
 const epsilon = ir.Tolerance
 
 // up rounds to the pool's blocks, down likewise.
-func (p *poolProg) up(u float64) float64 {
-	if p.block == 0 || math.IsInf(u, 1) {
-		return u
-	}
-	return math.Ceil(u/p.block-epsilon) * p.block
-}
-
-func (p *poolProg) down(u float64) float64 {
-	if p.block == 0 || math.IsInf(u, 1) {
-		return u
-	}
-	return math.Floor(u/p.block+epsilon) * p.block
-}
+func (p *poolProg) up(u float64) float64   { return ir.RoundUp(u, p.block) }
+func (p *poolProg) down(u float64) float64 { return ir.RoundDown(u, p.block) }

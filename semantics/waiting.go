@@ -125,7 +125,8 @@ func (m *Machine) room(s int32, k int) float64 {
 	m.opt.OnNegative = nil
 	m.at(hs.block, hs.pos, s)
 	m.forAdmit(s, none)
-	_, room := m.wantOf(&hs.wants[k], s, p)
+	units, reserve := m.wantOf(&hs.wants[k], s, p)
+	room := max(units, reserve)
 	m.scene, m.where, m.opt.OnNegative = scene, site, told
 	if m.err != nil {
 		m.err = nil

@@ -61,27 +61,26 @@ func (c *checker) count(e ir.Expr, x float64) {
 	c.because(d, e)
 }
 
-// capacity refuses "a hold whose units or `reserve` are a constant larger than its pool's `cap`".
+// capacity refuses "a hold whose units or `reserve` are a constant larger than its pool's `cap`", in whole blocks.
 func (c *scopes) capacity(e ir.Expr, role ir.Role, pool *ir.Ref) {
 	x, ok := c.constant(e)
 	if !ok || c.unsound(pool) {
 		return
 	}
-	room := c.room(pool)
-	if !(x > room+ir.Tolerance) {
+	p := c.roomiest(pool)
+	if p.Fits(x) {
 		return
 	}
-	name := c.p.Pools[pool.Base].Name
-	d := c.fail(codeOverCap, c.wholeAt(e), "%s: always %s, but `%s` has room for %s", role, ir.Display(x), name, ir.Display(room))
+	d := c.fail(codeOverCap, c.wholeAt(e), "%s: always %s, but `%s` has room for %s", role, p.DisplayExcess(x), p.Name, ir.Display(p.Cap))
 	d.Hint = "such a session could never be admitted"
-	c.relate(d, c.poolAt(pool.Base), "`%s` is declared here", name)
+	c.relate(d, c.poolAt(pool.Base), "`%s` is declared here", p.Name)
 	c.because(d, e)
 }
 
-// room is the capacity of the pool a reference means or, while nobody knows which one that is, the greatest of its family.
-func (c *scopes) room(pool *ir.Ref) float64 {
+// roomiest is the pool that a reference means or, while nobody knows which one that is, one of its family that can hold the most.
+func (c *scopes) roomiest(pool *ir.Ref) *ir.Pool {
 	if x, ok := ir.Const(pool.Index); ok {
-		return c.p.Pools[pool.Base+int(x)].Cap
+		return &c.p.Pools[pool.Base+int(x)]
 	}
-	return c.greatest[pool.Base]
+	return &c.p.Pools[c.most[pool.Base]]
 }

@@ -128,6 +128,14 @@ func TestRules(t *testing.T) {
 		}, codeLoop, "blocks[2][5]", "the loop can go round without any time passing"},
 		{"too much to hold", func(p *ir.Program) { hold(p).Pools[1].Units = num(5) }, codeOverCap, "blocks[2][3].Hold.pools[1][1]", "the units of a hold: always 5, but `reqs` has room for 4"},
 		{"too much to reserve", func(p *ir.Program) { hold(p).Pools[0].Reserve = num(161) }, codeOverCap, "blocks[2][3].Hold.pools[0][2]", "the `reserve` of a hold: always 161, but `kv` has room for 160"},
+		{"too much in whole blocks", func(p *ir.Program) {
+			block := 96.0
+			p.Pools[poolKV].Block, p.Pools[poolKV1].Block, hold(p).Pools[0].Units = &block, &block, num(97)
+		}, codeOverCap, "blocks[2][3].Hold.pools[0][1]", "always 97, in whole blocks 192, but `kv` has room for 160"},
+		{"too much to reserve in the whole blocks of every member", func(p *ir.Program) {
+			block, other := 96.0, 144.0
+			p.Pools[poolKV].Block, p.Pools[poolKV1].Block, hold(p).Pools[0].Reserve = &block, &other, num(145)
+		}, codeOverCap, "blocks[2][3].Hold.pools[0][2]", "always 145, in whole blocks 288, but `kv` has room for 160"},
 		{"negative units", units(&ir.Unary{Op: ir.Neg, X: num(1)}), codeAmount, "blocks[2][3].Hold.pools[0][1]", "always -1"},
 		{"negative work", func(p *ir.Program) { p.Blocks[6][0].(*ir.Run).Work = num(-3) }, codeAmount, "blocks[6][0].Run.work", "the work of a `run`: always -3"},
 		{"work that is no number", func(p *ir.Program) { p.Blocks[6][0].(*ir.Run).Work = bin(ir.Div, num(0), num(0)) }, codeAmount, "blocks[6][0].Run.work", "always not a number"},

@@ -11,7 +11,7 @@ func (c *checker) statements() {
 	s := &scopes{
 		checker: c, listed: map[int][]*ir.Ref{}, leased: map[string]bool{},
 		assigns: map[ir.Slot][]int{}, extent: make([]extent, len(c.p.Blocks)),
-		greatest: make([]float64, len(c.pools)), alike: make([]int, len(c.stages)),
+		most: make([]int, len(c.pools)), alike: make([]int, len(c.stages)),
 	}
 	s.families()
 	s.measure(c.p.Session)
@@ -35,10 +35,10 @@ type scopes struct {
 	around Around[*ir.Hold]
 	broken int
 	listed map[int][]*ir.Ref
-	// greatest is the greatest capacity of a pool family, by its first member. alike is, of every stage, the next one that is
+	// most is the member of a pool family that can hold the most, by its first member. alike is, of every stage, the next one that is
 	// an engine if it is none, or none if it is one.
-	greatest []float64
-	alike    []int
+	most  []int
+	alike []int
 }
 
 // extent is a range of statements, nested ones included.
@@ -46,8 +46,11 @@ type extent struct{ from, to int }
 
 // families looks at what the members of families have in common.
 func (c *scopes) families() {
+	room := func(i int) float64 { return ir.RoundDown(c.p.Pools[i].Cap, c.p.Pools[i].Granule()) }
 	for i, family := range c.pools {
-		c.greatest[family.Base] = max(c.greatest[family.Base], c.p.Pools[i].Cap)
+		if most := &c.most[family.Base]; i == family.Base || room(i) > room(*most) {
+			*most = i
+		}
 	}
 	for i := range slices.Backward(c.stages) {
 		c.alike[i] = i + 1

@@ -93,9 +93,9 @@ var statementCodes = []Info{
 	{
 		Code:        "SQ0313",
 		Title:       "more than the pool can ever hold",
-		Explanation: "The units or the `reserve` are a constant above the pool's `cap`: every session would be rejected at this hold.",
-		Wrong:       "pool kv { cap 100; }\nsession { hold kv (101) { } }\n",
-		Right:       "pool kv { cap 100; }\nsession { hold kv (100) { } }\n",
+		Explanation: "The units or the `reserve` are a constant above the pool's `cap`, perhaps only in whole blocks: every session would be rejected at this hold.",
+		Wrong:       "pool kv { cap 100; block 16; }\nsession { hold kv (97) { } }\n",
+		Right:       "pool kv { cap 100; block 16; }\nsession { hold kv (96) { } }\n",
 	},
 	{
 		Code:  "SQ0314",

@@ -138,6 +138,6 @@ func (m *Machine) preempt(p int, v, grower *Session) {
 	t.Other = grower.Serial
 	m.step(t)
 	if !ok {
-		m.reject(v, which)
+		m.reject(v, which, h.Stmt)
 	}
 }

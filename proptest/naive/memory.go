@@ -29,15 +29,21 @@ func (s *Session) innermost(pool int) *Alloc {
 	return nil
 }
 
-// wanted is a want of a hold: what it allocates and the room it asks for, both as read.
-func (m *Machine) wanted(w *ir.Want, p int, sc *scene) (units, room float64) {
+// wanted is a want of a hold: what it allocates and the room it asks for, both as read. never tells that an amount which
+// nothing but the session itself could change is more than the pool.
+func (m *Machine) wanted(w *ir.Want, p int, sc *scene) (units, room float64, never bool) {
+	pool := m.Pools[p]
+	tooMuch := func(amount ir.Expr, value float64) bool {
+		return !ir.ReadsLive(amount) && pool.up(value) > pool.cap+epsilon
+	}
 	units = m.amount(w.Units, sc)
-	room = units
+	room, never = units, tooMuch(w.Units, units)
 	if w.Reserve != nil {
-		room = math.Max(units, m.amount(w.Reserve, sc))
+		reserve := m.amount(w.Reserve, sc)
+		room, never = math.Max(units, reserve), never || tooMuch(w.Reserve, reserve)
 	}
 	m.countable(p, room)
-	return units, room
+	return units, room, never
 }
 
 // countable refuses what would fit only because both sides are infinite.
@@ -47,7 +53,7 @@ func (m *Machine) countable(p int, units float64) {
 	}
 }
 
-// header resolves the pools of a hold. ok is false when it could not fit even alone: which is the pool at fault.
+// header resolves the pools of a hold. ok is false when it can never fit: which is the pool at fault.
 func (m *Machine) header(s *Session, h *ir.Hold) (pools []int, which int, ok bool) {
 	ok = true
 	for i := range h.Pools {
@@ -58,7 +64,7 @@ func (m *Machine) header(s *Session, h *ir.Hold) (pools []int, which int, ok boo
 			}
 		}
 		pools = append(pools, p)
-		if _, room := m.wanted(&h.Pools[i], p, m.of(s)); ok && m.Pools[p].up(room) > m.Pools[p].cap+epsilon {
+		if _, _, never := m.wanted(&h.Pools[i], p, m.of(s)); ok && never {
 			ok, which = false, p
 		}
 	}
@@ -69,7 +75,7 @@ func (m *Machine) header(s *Session, h *ir.Hold) (pools []int, which int, ok boo
 func (m *Machine) queue(s *Session, h *ir.Hold, here func(string) *Step) {
 	pools, which, ok := m.header(s, h)
 	if !ok {
-		m.reject(s, which)
+		m.reject(s, which, h)
 		return
 	}
 	first := m.Pools[pools[0]]
@@ -83,8 +89,9 @@ func (m *Machine) queue(s *Session, h *ir.Hold, here func(string) *Step) {
 	m.step(here("Queue").on(pools[0]))
 }
 
-func (m *Machine) reject(s *Session, pool int) {
+func (m *Machine) reject(s *Session, pool int, at *ir.Hold) {
 	m.Pools[pool].Rejected++
+	m.tally("rejected", s, pool, at)
 	m.end(s)
 	m.step(did("Reject", s).on(pool))
 }
@@ -119,7 +126,7 @@ func (m *Machine) fits(s *Session, engine int, left float64) (units []float64, r
 	sc := m.of(s)
 	sc.engine, sc.left = engine, left
 	for i, p := range s.pending.pools {
-		u, room := m.wanted(&h.Pools[i], p, sc)
+		u, room, _ := m.wanted(&h.Pools[i], p, sc)
 		units = append(units, u)
 		if pool := m.Pools[p]; pool.Allocated()+pool.up(room) > pool.cap+epsilon {
 			return nil, 0, false

@@ -159,6 +159,9 @@ type Finding struct {
 	Pool, Stage int
 	// Since is when a starved session began to wait, or a pinned lease was granted; Units all that a starved one holds and leases.
 	Since, Units float64
+	// Stmt is the statement of one that is counted by statement, nil for others; Count how often it came up there.
+	Stmt  ir.Stmt
+	Count int64
 }
 
 // Sample is a recorded observation.
@@ -290,8 +293,19 @@ func (m *Machine) note(kind string, pool int, s int64, units float64) *Change {
 }
 
 func (m *Machine) find(kind string, s *Session, pool int) *Finding {
-	m.Findings = append(m.Findings, Finding{Kind: kind, Session: s.Serial, Pool: pool, Stage: -1})
+	m.Findings = append(m.Findings, Finding{Kind: kind, Session: s.Serial, Pool: pool, Stage: -1, Count: 1})
 	return &m.Findings[len(m.Findings)-1]
+}
+
+// tally finds something about a statement, which is told once and then counted.
+func (m *Machine) tally(kind string, s *Session, pool int, at ir.Stmt) {
+	for i := range m.Findings {
+		if f := &m.Findings[i]; f.Kind == kind && f.Stmt == at {
+			f.Count++
+			return
+		}
+	}
+	m.find(kind, s, pool).Stmt = at
 }
 
 // Allocated is the sum of the allocations, Cached that of the entries, Leased that of the leases.

@@ -3,14 +3,17 @@ package report
 import (
 	"fmt"
 
+	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
-// Finding is a finding in words. Pool is the pool's name, empty for none; Held is what the session had.
+// Finding is a finding in words. Pool is the pool's name, empty for none; Held is what the session had. Place is where the statement
+// of one that is counted by statement stands: FILE:LINE:COLUMN, or the path in the IR.
 type Finding struct {
 	semantics.Finding
 	Pool, Text string
 	Stage      string
+	Place      string
 	Held       []Holding
 }
 
@@ -38,6 +41,12 @@ func InWords(p *semantics.Program, f semantics.Finding, held []semantics.Holding
 	if f.Stage >= 0 {
 		out.Stage = p.StageName(f.Stage)
 	}
+	if f.Kind.Counted() {
+		span, path := ir.PlaceOf(p.IR, p.Places, int(f.Block), int(f.Stmt))
+		if out.Place = path; span.Known() {
+			out.Place = span.String()
+		}
+	}
 	switch f.Kind {
 	case semantics.StaleRead:
 		out.Text = fmt.Sprintf("session %d releases %s, but its lease there has expired: what it read in the meantime had been given back", f.Session, out.Pool)
@@ -51,6 +60,8 @@ func InWords(p *semantics.Program, f semantics.Finding, held []semantics.Holding
 		if f.Open {
 			out.Text = fmt.Sprintf("session %d leases %s %s since t=%s without bound, and nobody will end it: %s", f.Session, out.Pool, Number(f.Wants), Number(f.Since), out.why(""))
 		}
+	case semantics.Rejected:
+		out.Text = fmt.Sprintf("session %d asked for more of %s than its capacity, and ended there", f.Session, out.Pool)
 	}
 	return out
 }
@@ -77,5 +88,12 @@ func (f *Finding) why(hope string) string {
 
 // String is the finding on a line.
 func (f Finding) String() string {
-	return fmt.Sprintf("%s at t=%s (step %d): %s", f.Kind, Number(f.T), f.Step, f.Text)
+	at, more := "", ""
+	if f.Place != "" {
+		at = ", " + f.Place
+	}
+	if f.Count > 1 {
+		more = fmt.Sprintf("; and %d more at this statement", f.Count-1)
+	}
+	return fmt.Sprintf("%s at t=%s (step %d%s): %s%s", f.Kind, Number(f.T), f.Step, at, f.Text, more)
 }

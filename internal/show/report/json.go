@@ -176,6 +176,9 @@ func (w *jsonWriter) finding(f *Finding) {
 	}
 	w.field("step").integer(int64(f.Step))
 	w.stuck(f)
+	if f.Kind.Counted() {
+		w.field("count").integer(f.Count)
+	}
 	w.field("text").text(f.Text)
 	w.close('}')
 }
