@@ -43,8 +43,8 @@ poolOption
     | EVICT (LRU | BY keys=exprList) SEMI                             # evict
     | PREEMPT policy=(NONE | LIFO) SEMI                               # preempt
     | QUEUE (FIFO | BY key=paren) SEMI                                # queueOrder
-    | ADMIT VIA n=name SEMI                                           # admitVia
-    | SPILL tier=name VIA via=name work=paren WHEN cond=paren SEMI    # spill
+    | ADMIT VIA n=stageName SEMI                                      # admitVia
+    | SPILL tier=poolName VIA via=stageName work=paren WHEN cond=paren SEMI # spill
     ;
 
 kind
@@ -63,7 +63,7 @@ stepOption
     | COST value=expr SEMI                                            # cost
     | CHUNK value=expr SEMI                                           # chunk
     | SERVE order=serveOrder SEMI                                     # serve
-    | MEMORY n=name SEMI                                              # memory
+    | MEMORY n=poolName SEMI                                          # memory
     ;
 
 serveOrder
@@ -83,7 +83,7 @@ workloadItem
     | INIT body=block                                                 # init
     | TURN body=block                                                 # turnBlock
     | SESSION body=block                                              # workloadSession
-    | HIDDEN_ names+=name (COMMA names+=name)* SEMI                   # hidden
+    | HIDDEN_ names+=attribute (COMMA names+=attribute)* SEMI         # hidden
     ;
 
 // ---- statements ---------------------------------------------------------------------
@@ -96,21 +96,21 @@ stmt
     : TURN SEMI                                                       # turn
     | REQUEST SEMI                                                    # request
     | END SEMI                                                        # end
-    | SET n=name EQ value=expr SEMI                                   # set
-    | OBSERVE n=name EQ value=expr SEMI                               # observe
-    | head=holdHead body=block tail=afterHold                              # hold
-    | head=enterHead body=block tail=afterKeep                             # enter
-    | head=admitHead body=block tail=afterKeep                             # admitIf
-    | GROW p=ref amount=paren SEMI                                    # grow
-    | DROP p=ref SEMI                                                 # drop
-    | RELEASE p=ref SEMI                                              # release
-    | LOAD p=ref units=paren SEMI                                     # load
-    | RUN s=ref how=(PREFILL | DECODE)? work=paren g=growing? SEMI   # run
+    | SET n=attribute EQ value=expr SEMI                              # set
+    | OBSERVE n=observation EQ value=expr SEMI                        # observe
+    | head=holdHead body=block tail=afterHold                         # hold
+    | head=enterHead body=block tail=afterKeep                        # enter
+    | head=admitHead body=block tail=afterKeep                        # admitIf
+    | GROW p=poolRef amount=paren SEMI                                # grow
+    | DROP p=poolRef SEMI                                             # drop
+    | RELEASE p=poolRef SEMI                                          # release
+    | LOAD p=poolRef units=paren SEMI                                 # load
+    | RUN s=stageRef how=(PREFILL | DECODE)? work=paren g=growing? SEMI # run
     | head=branchHead then=block (ELSE otherwise=block)?              # branch
     | LOOP body=block                                                 # loop
-    | CHOOSE n=name IN cnt=expr BY key=paren SEMI                     # choose
+    | CHOOSE n=attribute IN cnt=expr BY key=paren SEMI                # choose
     | word=(PREFILL | DECODE | TOOL) w=where? work=expr g=growing? SEMI # role
-    | TRANSFER w=where? work=expr (FROM src=ref TO dst=ref units=paren)? SEMI # transfer
+    | TRANSFER w=where? work=expr (FROM src=poolRef TO dst=poolRef units=paren)? SEMI # transfer
     ;
 
 // Without a clause the `;` may be left out.
@@ -143,7 +143,7 @@ wants
     ;
 
 want
-    : p=ref units=paren (RESERVE least=paren)?
+    : p=poolRef units=paren (RESERVE least=paren)?
     ;
 
 reuse
@@ -159,22 +159,44 @@ bind
     ;
 
 lease
-    : LEASE p=ref time=paren
+    : LEASE p=poolRef time=paren
     ;
 
 growing
-    : GROWING p=ref
+    : GROWING p=poolRef
     ;
 
 // `on` followed by a name is always this clause: the alternative comes first where both
 // could go on.
 where
     : LBRACKET index=expr RBRACKET                                    # whereIndex
-    | ON s=ref                                                        # whereOn
+    | ON s=stageRef                                                   # whereOn
     ;
 
-ref
+// What a name means where it stands is a rule: the editor offers what may be meant.
+
+poolRef
     : n=name (LBRACKET index=expr RBRACKET)?
+    ;
+
+stageRef
+    : n=name (LBRACKET index=expr RBRACKET)?
+    ;
+
+poolName
+    : name
+    ;
+
+stageName
+    : name
+    ;
+
+attribute
+    : name
+    ;
+
+observation
+    : name
     ;
 
 paren

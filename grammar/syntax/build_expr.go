@@ -58,7 +58,8 @@ func (b *builder) text(t antlr.Token) string { return b.file.Text[t.GetStart() :
 // word is the place of one token.
 func (b *builder) word(t antlr.Token) diag.Span { return b.span(t, t) }
 
-func (b *builder) name(ctx gen.INameContext) Name {
+// name is the name a context consists of.
+func (b *builder) name(ctx antlr.ParserRuleContext) Name {
 	if ctx == nil {
 		b.missing = true
 		return Name{}
@@ -71,13 +72,17 @@ func (b *builder) name(ctx gen.INameContext) Name {
 	return Name{Text: b.text(t), Span: b.word(t)}
 }
 
-func (b *builder) ref(ctx gen.IRefContext) *Ref {
-	c, ok := ctx.(*gen.RefContext)
+// ref is the pool or the stage a context means.
+func (b *builder) ref(ctx antlr.ParserRuleContext) *Ref {
+	c, ok := ctx.(interface {
+		GetN() gen.INameContext
+		GetIndex() gen.IExprContext
+	})
 	if !ok {
 		b.missing = true
 		return nil
 	}
-	r := &Ref{at: b.here(c), Name: b.name(c.GetN())}
+	r := &Ref{at: b.here(ctx), Name: b.name(c.GetN())}
 	if c.GetIndex() != nil {
 		r.Index = b.expr(c.GetIndex())
 	}

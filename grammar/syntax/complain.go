@@ -29,7 +29,7 @@ func (s *strategy) complain() {
 	if s.unquoted(t) || s.known(t) {
 		return
 	}
-	if t.kind == antlr.TokenEOF && s.openBraces() > 0 {
+	if t.kind == antlr.TokenEOF && s.openBraces() > 0 && s.atEnd == nil {
 		s.unclosed(t)
 		return
 	}
@@ -93,17 +93,22 @@ func (s *strategy) after(t *token) *token {
 
 // expected is what may stand where the parser does: what the state at hand asks for, and
 // everything optional that was tried before it at the same token.
-func (s *strategy) expected() kindSet {
+func (s *strategy) expected() (set kindSet) {
+	s.eachExpected(func(_ int, part kindSet) { set = set.union(part) })
+	return set
+}
+
+// eachExpected gives what is expected by the state and by each choice, with its rule.
+func (s *strategy) eachExpected(give func(rule int, set kindSet)) {
 	state := s.parser.GetState()
-	set := setOf(s.parser.GetExpectedTokens())
+	give(s.parser.GetParserRuleContext().GetRuleIndex(), setOf(s.parser.GetExpectedTokens()))
 	if s.seen == s.in.next {
 		for _, option := range s.options[:s.count] {
-			s.parser.SetState(option)
-			set = set.union(setOf(s.parser.GetExpectedTokensWithinCurrentRule()))
+			s.parser.SetState(option.state)
+			give(option.rule, setOf(s.parser.GetExpectedTokensWithinCurrentRule()))
 		}
 	}
 	s.parser.SetState(state)
-	return set
 }
 
 // blameWord reports a word that begins a statement, was taken for a name because something

@@ -50,6 +50,7 @@ func FuzzParse(f *testing.F) {
 		checkSpans(t, p, p.Broken)
 		if len(text) < 1<<10 {
 			compareParsers(t, text)
+			checkCarets(t, p)
 		}
 	})
 }

@@ -30,6 +30,8 @@ func TestHostile(t *testing.T) {
 			p, _ := Parse(hostile(before, piece, 1<<14))
 			checkSpans(t, p, p.Broken)
 			Format(p)
+			p.Keywords()
+			p.Caret(len(p.File.Text))
 		}
 	}
 }

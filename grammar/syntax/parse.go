@@ -18,10 +18,10 @@ func Parse(file *diag.File) (*Program, diag.List) {
 		return emptyProgram(file), r.diagnostics()
 	}
 	tokens, comments := lex(file, r)
-	p := emptyProgram(file)
-	if checkDepth(tokens, r) {
-		p = parse(tokens, r)
+	if !checkDepth(tokens, r) {
+		return emptyProgram(file), r.diagnostics()
 	}
+	p := parse(tokens, r)
 	p.tokens, p.Comments, p.Broken = tokens, comments, len(r.list) > 0
 	return p, r.diagnostics()
 }
@@ -46,6 +46,12 @@ func parse(tokens []token, r *reporter) *Program {
 
 // run is one pass of the parser; it tells whether there was no mistake.
 func run(tokens []token, r *reporter, first bool) (*Program, bool) {
+	p, s := newParser(tokens, r, first)
+	return s.build.program(p.Program()), !s.failed
+}
+
+// newParser makes a parser of tokens that reports to r, or the first time not at all.
+func newParser(tokens []token, r *reporter, first bool) (*gen.SerqParser, *strategy) {
 	s := &strategy{
 		DefaultErrorStrategy: antlr.NewDefaultErrorStrategy(),
 		in:                   newStream(tokens), report: r, words: theVocabulary(), build: newBuilder(r), silent: first,
@@ -60,7 +66,7 @@ func run(tokens []token, r *reporter, first bool) (*Program, bool) {
 		mode = antlr.PredictionModeSLL
 	}
 	p.GetInterpreter().SetPredictionMode(mode)
-	return s.build.program(p.Program()), !s.failed
+	return p, s
 }
 
 // checkDepth refuses a text that could exhaust the stack or the memory: too many open

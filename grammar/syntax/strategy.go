@@ -27,9 +27,17 @@ type strategy struct {
 
 	// options are the states in which, seeing token seen, the parser left something
 	// optional out: what may stand there includes what those offered.
-	options [32]int
+	options [32]choice
 	count   int
 	seen    int
+
+	// watch is called for each token that the parser takes, with the rule that does.
+	watch func(*token, antlr.ParserRuleContext)
+	// atEnd is called when the parser does not know how to go on at the end of the file, unless
+	// it skipped what is before it (see Caret).
+	atEnd func()
+	// lost is set when a mistake made the parser skip all to the end of the file.
+	lost bool
 
 	// reported is the token of the latest diagnostic: none is reported twice.
 	reported *token
@@ -43,6 +51,9 @@ type strategy struct {
 	// strayed is set after a `}` too many, which leaves statements at the top level.
 	strayed bool
 }
+
+// choice is a state at which the parser chooses, with its rule.
+type choice struct{ state, rule int }
 
 // The kinds of rule the strategy tells apart.
 const (
@@ -80,18 +91,18 @@ func (s *strategy) Sync(p antlr.Parser) {
 		}
 		s.escaping = false
 	}
-	if s.seen != s.in.next {
-		s.seen, s.count = s.in.next, 0
-	}
-	if s.count < len(s.options) {
-		s.options[s.count] = p.GetState()
-		s.count++
-	}
 	if list {
 		s.build.collect(ctx)
 		if !s.silent {
 			s.members(ctx)
 		}
+	}
+	if s.seen != s.in.next {
+		s.seen, s.count = s.in.next, 0
+	}
+	if s.count < len(s.options) {
+		s.options[s.count] = choice{p.GetState(), ctx.GetRuleIndex()}
+		s.count++
 	}
 }
 
@@ -103,6 +114,9 @@ func (s *strategy) members(ctx antlr.ParserRuleContext) {
 		fits := s.words.begin[ctx.GetRuleIndex()].has(t.kind)
 		switch {
 		case t.kind == antlr.TokenEOF:
+			if ctx.GetRuleIndex() == gen.SerqParserRULE_program {
+				s.endOfFile()
+			}
 			return
 		case fits && t.kind == gen.SerqParserRBRACE && s.phantom[ctx] > 0:
 			s.phantom[ctx]--
@@ -128,6 +142,7 @@ func (s *strategy) runBlock(ctx antlr.ParserRuleContext) bool {
 // RecoverInline implements antlr.ErrorStrategy: the next token is not the one that must
 // come. It may answer with a token made up for the occasion.
 func (s *strategy) RecoverInline(p antlr.Parser) antlr.Token {
+	s.endOfFile()
 	if !s.silent && !s.escaping {
 		make := s.insert
 		if s.in.blind {
@@ -144,7 +159,17 @@ func (s *strategy) RecoverInline(p antlr.Parser) antlr.Token {
 
 // ReportError implements antlr.ErrorStrategy: the next token fits no alternative, or a
 // rule fails after RecoverInline.
-func (s *strategy) ReportError(_ antlr.Parser, _ antlr.RecognitionException) { s.fail() }
+func (s *strategy) ReportError(_ antlr.Parser, _ antlr.RecognitionException) {
+	s.endOfFile()
+	s.fail()
+}
+
+// endOfFile tells who asked for it that the parser stands at the end of the file and wants more.
+func (s *strategy) endOfFile() {
+	if s.atEnd != nil && !s.in.blind && !s.lost && s.in.current().kind == antlr.TokenEOF {
+		s.atEnd()
+	}
+}
 
 func (s *strategy) fail() {
 	if s.in.blind {
@@ -172,8 +197,12 @@ func (s *strategy) Recover(p antlr.Parser, _ antlr.RecognitionException) {
 // trees.
 func (s *strategy) InErrorRecoveryMode(antlr.Parser) bool { return false }
 
-// ReportMatch implements antlr.ErrorStrategy.
-func (s *strategy) ReportMatch(antlr.Parser) {}
+// ReportMatch implements antlr.ErrorStrategy: the parser takes the next token.
+func (s *strategy) ReportMatch(p antlr.Parser) {
+	if s.watch != nil {
+		s.watch(s.in.current(), p.GetParserRuleContext())
+	}
+}
 
 // list is the list rule a context is, or the innermost one it stands in.
 func list(ctx antlr.ParserRuleContext) int {
@@ -191,6 +220,9 @@ func list(ctx antlr.ParserRuleContext) int {
 // something else; nil when it is not.
 func (s *strategy) insert() antlr.Token {
 	t, in := s.in.current(), list(s.parser.GetParserRuleContext())
+	if t.kind == antlr.TokenEOF && s.atEnd != nil {
+		return nil
+	}
 	switch want := setOf(s.parser.GetExpectedTokensWithinCurrentRule()).single(); want {
 	case gen.SerqParserSEMI:
 		if t.kind == gen.SerqParserRBRACE || s.newElement(in, t) || t.kind == antlr.TokenEOF && s.openBraces() <= 0 {
@@ -269,6 +301,7 @@ func (s *strategy) skip(list, start int) {
 		t := s.in.current()
 		switch {
 		case t.kind == antlr.TokenEOF:
+			s.lost = true
 			return
 		case t.kind == gen.SerqParserSEMI:
 			s.in.next++
@@ -295,6 +328,7 @@ func (s *strategy) skipBraces() {
 	for depth := 0; ; s.in.next++ {
 		switch s.in.current().kind {
 		case antlr.TokenEOF:
+			s.lost = true
 			return
 		case gen.SerqParserLBRACE:
 			depth++

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"iter"
 	"strconv"
 	"strings"
 
@@ -201,24 +202,27 @@ type Token struct {
 
 // Tokens are all tokens of the text in order, comments left out. Of a text with mistakes they
 // are those that were meant.
-func (p *Program) Tokens() []Token {
-	out := make([]Token, 0, len(p.tokens))
-	for i := range p.tokens {
-		t := &p.tokens[i]
-		kind := MarkToken
-		switch {
-		case t.kind == antlr.TokenEOF:
-			return out
-		case isWord(t.kind):
-			kind = WordToken
-		case t.kind == gen.SerqParserNUMBER:
-			kind = NumberToken
-		case t.kind == gen.SerqParserSTRING:
-			kind = StringToken
+func (p *Program) Tokens() iter.Seq[Token] {
+	return func(yield func(Token) bool) {
+		for i := range p.tokens {
+			t := &p.tokens[i]
+			if t.kind == antlr.TokenEOF || !yield(Token{Kind: t.sort(), Span: t.span(p.File)}) {
+				return
+			}
 		}
-		out = append(out, Token{Kind: kind, Span: t.span(p.File)})
 	}
-	return out
+}
+
+func (t *token) sort() TokenKind {
+	switch {
+	case isWord(t.kind):
+		return WordToken
+	case t.kind == gen.SerqParserNUMBER:
+		return NumberToken
+	case t.kind == gen.SerqParserSTRING:
+		return StringToken
+	}
+	return MarkToken
 }
 
 // firstWord is the first type of a word: the grammar lists its keywords before all other tokens,

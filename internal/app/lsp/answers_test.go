@@ -150,6 +150,15 @@ func TestCompletions(t *testing.T) {
 		{"session { set x = max(3 + \n  ; | }", "set end", "now"},
 		{"session { frobnicate now | }", "", "set now"},
 		{"session { frobnicate; | }", "set", "now"},
+		{"session { set x =\n  hold | }", "", "now set"},
+		// Clauses.
+		{declared + "server { run e | }", "prefill decode", "growing on"},
+		{declared + "server { prefill on e | }", "n now", "growing on"},
+		{declared + "server { prefill on e (1) | }", "growing", "now on"},
+		{declared + "server { transfer on link (1) | }", "from", "growing on to"},
+		{declared + "session { enter kv (1) | }", "reserve reuse at", "fit where set"},
+		{declared + "server { admit if kv (1) | }", "reserve fit", "reuse where at"},
+		{declared + "server { admit if kv (1) fit | }", "reuse where", "reserve at"},
 		// Nothing to say.
 		{"// let |", "", "let"},
 		{"/* let |", "", "let"},
@@ -176,7 +185,6 @@ func TestCompletions(t *testing.T) {
 // TestHalfPrograms asks everything about programs that are cut off or lack a word.
 func TestHalfPrograms(t *testing.T) {
 	content := example(t, "testdata/every_word.sq")
-	tokens := open(content).analysis().tokens
 	check := func(content string, offset int) {
 		t.Helper()
 		d := open(content)
@@ -187,10 +195,12 @@ func TestHalfPrograms(t *testing.T) {
 		d.hover(offset)
 		d.outline()
 	}
-	for i, tok := range tokens {
-		check(content[:tok.end], tok.end)
-		if i%3 == 0 {
-			check(content[:tok.start]+content[tok.end:], tok.start)
+	i := 0
+	for tok := range open(content).analysis().tree.Tokens() {
+		start, end := int(tok.Span.Start), int(tok.Span.End)
+		check(content[:end], end)
+		if i++; i%3 == 0 {
+			check(content[:start]+content[end:], start)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package lsp
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -24,128 +25,115 @@ func (s *server) completion(_ context.Context, p positionParams) (any, error) {
 // written: the editor chooses by it.
 func (d *document) complete(offset int) []completionItem {
 	a := d.analysis()
-	c := &completer{document: d, a: a, offset: offset, place: newPlace(), items: []completionItem{}, seen: map[string]bool{}}
-	tokens, inside := a.before(offset)
-	if inside {
-		return c.items
+	c := &completer{document: d, a: a, offset: offset, items: []completionItem{}, seen: map[string]bool{}}
+	if !a.inside(offset) {
+		c.Caret = a.tree.Caret(offset)
+		c.names()
+		c.keywords()
 	}
-	n := len(tokens)
-	if n > 0 && tokens[n-1].end == offset && tokens[n-1].kind == syntax.WordToken {
-		n--
-	}
-	for i := range n {
-		var next *token
-		if i+1 < len(tokens) {
-			next = &tokens[i+1]
-		}
-		c.place.feed(&tokens[i], next)
-	}
-	c.suggest()
 	return c.items
 }
 
 // completer gathers what may be written at a place.
 type completer struct {
 	*document
+	*syntax.Caret
 	a      *analysis
 	offset int
-	place  *place
 	items  []completionItem
 	seen   map[string]bool
 }
 
-func (c *completer) suggest() {
-	p := c.place
-	switch {
-	case p.form == nil && p.lost:
-	case p.form == nil:
-		c.beginnings()
-	case len(p.brackets) > 0:
-		c.between(&p.brackets[len(p.brackets)-1])
-	case p.open:
-		c.operands()
-	default:
-		s := p.slot()
-		c.wanted(s.want)
-		for _, w := range s.words {
-			c.word(p.form, w)
-		}
-		if p.key == "}" {
-			c.beginnings()
-		}
+// names suggests the names that may stand at the place, by what the grammar says they mean.
+func (c *completer) names() {
+	if len(c.Path) < 2 || c.Path[0] != "name" {
+		return
 	}
-}
-
-// beginnings are the words with which something may begin.
-func (c *completer) beginnings() {
-	for i := range c.place.table {
-		f := &c.place.table[i]
-		if f.in&c.place.section != 0 {
-			c.add(completionItem{Label: f.word, Kind: itemKeyword, Detail: f.shape, Documentation: plain(f.doc)})
-		}
-	}
-}
-
-func (c *completer) word(f *form, w string) {
-	c.add(completionItem{Label: w, Kind: itemKeyword, Documentation: plain(f.parts[w].doc)})
-}
-
-// between suggests what may stand between brackets.
-func (c *completer) between(b *bracket) {
-	p := c.place
-	outermost, begun := len(p.brackets) == 1, p.last.text == "(" || p.last.text == ","
-	switch f, isFun := function(b.callee); {
-	case !p.open:
-	case outermost && p.key == "admission" && begun:
-		// the name of a binding
-	case outermost && b.open == "[" && p.form.in == inFile:
-		// the number of members of a family
-	case isFun && b.open == "(" && begun:
-		args := f.Info().Args
-		switch args[min(b.arg, len(args)-1)] {
-		case ir.ArgPool:
-			c.symbols(link.PoolSymbol)
-		case ir.ArgStage:
-			c.symbols(link.StageSymbol)
-		case ir.ArgExpr:
-			c.operands()
-		}
-	default:
-		c.operands()
-	}
-}
-
-func (c *completer) wanted(w want) {
-	switch w {
-	case nothing:
-	case aValue, aValueAfterRef:
-		c.operands()
-	case aPool:
+	switch c.Path[1] {
+	case "poolRef", "poolName":
 		c.symbols(link.PoolSymbol)
-	case aStage:
+	case "stageRef", "stageName":
 		c.symbols(link.StageSymbol)
-	case anAttribute:
+	case "attribute":
 		c.symbols(link.AttributeSymbol)
-	case anObservation:
+	case "observation":
 		c.symbols(link.ObservationSymbol)
+	case "draw":
+		c.draws()
+	case "named":
+		c.operands()
+	}
+}
+
+// keywords suggests the words of the language that may stand at the place: those with which
+// something begins, those of the form under way, or of the one that just ended.
+func (c *completer) keywords() {
+	under := find(c.Form)
+	for _, w := range c.Words {
+		begins := find(syntax.Form{List: c.Form.List, Word: w})
+		switch {
+		case under != nil && under.words[w] != "":
+			c.add(completionItem{Label: w, Kind: itemKeyword, Documentation: plain(under.words[w])})
+		case begins == nil:
+			c.add(completionItem{Label: w, Kind: itemKeyword})
+		case c.Form.List != ofBlock || stands(w, c.section()):
+			c.add(completionItem{Label: w, Kind: itemKeyword, Detail: begins.shape, Documentation: plain(begins.doc)})
+		}
+	}
+}
+
+// section is the part of the program whose statements the place is among.
+func (c *completer) section() string {
+	i := slices.IndexFunc(c.Path, func(rule string) bool {
+		switch rule {
+		case "session", "workloadSession", "server", "init", "turnBlock":
+			return true
+		}
+		return false
+	})
+	if i < 0 {
+		return ""
+	}
+	return c.Path[i]
+}
+
+// reading is how an expression is read at the place.
+func (c *completer) reading() reading {
+	for _, rule := range c.Path {
+		if r, ok := readingIn(rule); ok {
+			return r
+		}
+	}
+	return reading{}
+}
+
+func (c *completer) draws() {
+	for d := range ir.NumDists {
+		c.add(completionItem{Label: d.Info().Name, Kind: itemFunction, Detail: drawShape(d), Documentation: plain(d.Info().Doc)})
 	}
 }
 
 // operands suggests what an expression may begin or go on with.
 func (c *completer) operands() {
-	r := c.place.reading()
-	if c.place.last.text == "~" {
-		for d := range ir.NumDists {
-			c.add(completionItem{Label: d.Info().Name, Kind: itemFunction, Detail: drawShape(d), Documentation: plain(d.Info().Doc)})
+	if f, ok := function(c.Call); ok {
+		args := f.Info().Args
+		switch args[min(c.Arg, len(args)-1)] {
+		case ir.ArgPool:
+			c.symbols(link.PoolSymbol)
+			return
+		case ir.ArgStage:
+			c.symbols(link.StageSymbol)
+			return
+		case ir.ArgExpr:
 		}
-		return
 	}
+	r := c.reading()
 	if !r.constant {
 		c.readable(r.moment)
 	}
 	for _, s := range c.a.symbols {
 		// A let may use those above it only.
-		if s.Kind == link.LetSymbol && (c.place.form.word != "let" || int(s.Def.End) < c.place.start) {
+		if s.Kind == link.LetSymbol && (c.Form.Word != "let" || int(s.Def.End) < c.Start) {
 			c.symbol(s)
 		}
 	}
@@ -197,13 +185,8 @@ func (c *completer) bindings() {
 		}
 		return true
 	})
-	for _, name := range c.place.binds {
+	for _, name := range c.Bound {
 		add(name, "")
-	}
-	for _, f := range c.place.outer {
-		for _, name := range f.binds {
-			add(name, "")
-		}
 	}
 }
 

@@ -21,7 +21,7 @@ func (s *server) definition(_ context.Context, p positionParams) (any, error) {
 		}
 		return location{d.uri, d.span(u.Symbol.Def)}, nil
 	}
-	if k := d.keywordAt(offset); k != nil && k.text == "request" {
+	if k := d.keywordAt(offset); k != nil && k.Form.Word == "request" {
 		for _, i := range a.tree.Items {
 			if server, ok := i.(*syntax.Server); ok {
 				start := int(server.Span.Start)

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"fmt"
+	"strings"
 	"sync"
 
 	"github.com/sq-sem/sq-sem/grammar/link"
@@ -25,8 +26,9 @@ func newDocument(uri string, version int, t *text) *document {
 
 // analysis is what the front end finds out about a text.
 type analysis struct {
-	tree   *syntax.Program
-	tokens []token
+	tree *syntax.Program
+	// keywords are the words of the language in the text, found out when somebody asks first.
+	keywords func() []syntax.Keyword
 	// symbols and uses are the linker's, as far as it came.
 	symbols []*link.Symbol
 	uses    []link.Use
@@ -39,7 +41,7 @@ type analysis struct {
 // what the linker says of the rest of it is left out.
 func analyse(file *diag.File) *analysis {
 	tree, list := syntax.Parse(file)
-	a := &analysis{tree: tree, tokens: tokens(tree), list: list}
+	a := &analysis{tree: tree, keywords: sync.OnceValue(tree.Keywords), list: list}
 	result, more := a.link()
 	a.symbols, a.uses = result.Symbols, result.Uses
 	if list.HasErrors() {
@@ -62,6 +64,37 @@ func (a *analysis) link() (result *link.Result, list diag.List) {
 		}
 	}()
 	return link.Link(a.tree, link.Options{})
+}
+
+// inside tells whether a place is in a comment, a number or a string, where nothing can be suggested.
+func (a *analysis) inside(offset int) bool {
+	for _, c := range a.tree.Comments {
+		start, end := int(c.Span.Start), int(c.Span.End)
+		closed := strings.HasPrefix(c.Text, "/*") && len(c.Text) > len("/*/") && strings.HasSuffix(c.Text, "*/")
+		if start < offset && (offset < end || offset == end && !closed) {
+			return true
+		}
+	}
+	for t := range a.tree.Tokens() {
+		start, end := int(t.Span.Start), int(t.Span.End)
+		if start >= offset {
+			break
+		}
+		switch t.Kind {
+		case syntax.MarkToken, syntax.WordToken:
+		case syntax.StringToken:
+			if text := t.Span.Text(); len(text) < 2 || !strings.HasSuffix(text, `"`) {
+				// Without its end it goes on to that of the line.
+				end += strings.IndexAny(a.tree.File.Text[end:]+"\n", "\r\n")
+			}
+			fallthrough
+		case syntax.NumberToken:
+			if offset <= end {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // useAt is the use of a name that covers an offset or ends there, nil for none.

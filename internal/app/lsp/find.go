@@ -34,29 +34,11 @@ func declaration(tree *syntax.Program, name diag.Span) (found syntax.Node) {
 	return found
 }
 
-// keyword is a word of the language where it stands.
-type keyword struct {
-	token
-	form *form
-	part *part
-}
-
 // keywordAt is the word of the language that covers an offset or ends there, nil for none.
-func (d *document) keywordAt(offset int) *keyword {
-	tokens := d.analysis().tokens
-	p := newPlace()
-	for i := range tokens {
-		t := &tokens[i]
-		if t.start > offset {
-			break
-		}
-		var next *token
-		if i+1 < len(tokens) {
-			next = &tokens[i+1]
-		}
-		part := p.feed(t, next)
-		if part != nil && offset <= t.end {
-			return &keyword{*t, p.form, part}
+func (d *document) keywordAt(offset int) *syntax.Keyword {
+	for _, k := range d.analysis().keywords() {
+		if int(k.Span.Start) <= offset && offset <= int(k.Span.End) {
+			return &k
 		}
 	}
 	return nil

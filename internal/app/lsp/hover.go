@@ -49,8 +49,11 @@ func (d *document) hover(offset int) *hover {
 	}
 	// A word such as `prefill` is both: a statement, and the name of the stage it finds.
 	if k := d.keywordAt(offset); k != nil {
-		at = &textRange{d.position(k.start), d.position(k.end)}
-		paragraphs = append([]string{aboutKeyword(k)}, paragraphs...)
+		if f := find(k.Form); f != nil {
+			r := d.span(k.Span)
+			at = &r
+			paragraphs = append([]string{aboutKeyword(f, k.Span.Text())}, paragraphs...)
+		}
 	}
 	for _, wrong := range a.list {
 		if s := wrong.Span; s.Known() && int(s.Start) <= offset && offset <= int(s.End) {
@@ -143,15 +146,15 @@ func aboutVariable(s *link.Symbol) string {
 	return s.Doc
 }
 
-// aboutKeyword says what a word means where it stands, how its form is written, and which
-// transitions that makes.
-func aboutKeyword(k *keyword) string {
-	said := fenced(k.form.shape)
-	if k.part.doc != "" {
-		said += fmt.Sprintf("\n\n**%s**: %s", k.text, k.part.doc)
+// aboutKeyword says what a word means in a form, how the form is written, and which
+// transitions it makes.
+func aboutKeyword(f *form, word string) string {
+	said := fenced(f.shape)
+	if doc := f.words[word]; doc != "" {
+		said += fmt.Sprintf("\n\n**%s**: %s", word, doc)
 	}
-	said += "\n\n" + k.form.doc
-	for _, r := range k.form.rules {
+	said += "\n\n" + f.doc
+	for _, r := range f.rules {
 		said += fmt.Sprintf("\n- %s: %s", r, r.Info().Doc)
 	}
 	return said

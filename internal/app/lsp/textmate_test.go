@@ -23,34 +23,37 @@ func TestTextMateAgrees(t *testing.T) {
 		for _, u := range d.analysis().uses {
 			uses[int(u.Span.Start)] = u.Symbol.Kind
 		}
-		tokens := open(content).analysis().tokens
-		words := keywords(tokens)
+		words := map[int]bool{}
+		for _, k := range d.analysis().keywords() {
+			words[int(k.Span.Start)] = true
+		}
 		covered := make([]bool, len(content))
-		for i, tok := range tokens {
-			scope, want := scopes[tok.start], ""
-			kind, used := uses[tok.start]
+		for tok := range d.analysis().tree.Tokens() {
+			start, end, text := int(tok.Span.Start), int(tok.Span.End), tok.Span.Text()
+			scope, want := scopes[start], ""
+			kind, used := uses[start]
 			switch {
-			case tok.kind == syntax.NumberToken:
+			case tok.Kind == syntax.NumberToken:
 				want = "constant.numeric."
-			case tok.kind == syntax.StringToken:
+			case tok.Kind == syntax.StringToken:
 				want = "string."
-			case tok.kind == syntax.MarkToken:
-				if want = "punctuation."; !strings.Contains("{}()[],;", tok.text) {
+			case tok.Kind == syntax.MarkToken:
+				if want = "punctuation."; !strings.Contains("{}()[],;", text) {
 					want = "keyword.operator."
 				}
-			case tok.text == "inf":
+			case text == "inf":
 				want = "constant.language."
-			case words[i]:
+			case words[start]:
 				want = "keyword."
 			case used && (kind == link.FunctionSymbol || kind == link.DistributionSymbol):
 				want = "support.function."
 			case strings.HasPrefix(scope, "keyword.") || scope == "":
-				t.Errorf("%s: the name %s at %v is coloured as %q", file, tok.text, d.position(tok.start), scope)
+				t.Errorf("%s: the name %s at %v is coloured as %q", file, text, d.position(start), scope)
 			}
 			if !strings.HasPrefix(scope, want) {
-				t.Errorf("%s: %s at %v is coloured as %q, want %q", file, tok.text, d.position(tok.start), scope, want)
+				t.Errorf("%s: %s at %v is coloured as %q, want %q", file, text, d.position(start), scope, want)
 			}
-			for i := tok.start; i < tok.end; i++ {
+			for i := start; i < end; i++ {
 				covered[i] = true
 			}
 		}
@@ -63,20 +66,6 @@ func TestTextMateAgrees(t *testing.T) {
 			}
 		}
 	}
-}
-
-// keywords tells which tokens are words of the language.
-func keywords(tokens []token) []bool {
-	out := make([]bool, len(tokens))
-	p := newPlace()
-	for i := range tokens {
-		var next *token
-		if i+1 < len(tokens) {
-			next = &tokens[i+1]
-		}
-		out[i] = p.feed(&tokens[i], next) != nil
-	}
-	return out
 }
 
 // TestTextMateKnowsAllWords holds the lists of the grammar to the language's own.

@@ -11,6 +11,7 @@ import (
 	"github.com/sq-sem/sq-sem/grammar/link"
 	"github.com/sq-sem/sq-sem/grammar/syntax"
 	"github.com/sq-sem/sq-sem/internal/base/deep"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // programs are the examples and the programs of testdata.
@@ -68,23 +69,25 @@ func TestTyping(t *testing.T) {
 			for i := range a.uses {
 				uses[int(a.uses[i].Span.Start)] = &a.uses[i]
 			}
-			tokens := open(content).analysis().tokens
-			for i, tok := range tokens {
-				if tok.kind != syntax.WordToken || tok.text == "inf" {
+			i := 0
+			for tok := range a.tree.Tokens() {
+				i++
+				word := tok.Span.Text()
+				if tok.Kind != syntax.WordToken || word == "inf" {
 					continue
 				}
-				use := uses[tok.start]
-				if use != nil && !spells(tok.text, use.Symbol) {
+				use := uses[int(tok.Span.Start)]
+				if use != nil && !spells(word, use.Symbol) {
 					use = nil // `transfer` is a use of the stage `link`, and a word of the language
 				}
 				if use == nil {
-					words[tok.text] = true
+					words[word] = true
 				}
-				hovered(t, d, tok, use)
-				offered(t, d, tok, use)
+				hovered(t, d, tok.Span, use)
+				offered(t, d, tok.Span, use)
 				// Reading a text again for each of its words is slow: of the examples a part will do.
 				if strings.HasPrefix(file, "testdata") || i%stride == 0 {
-					offered(t, open(content[:tok.start]), tok, use)
+					offered(t, open(content[:tok.Span.Start]), tok.Span, use)
 				}
 			}
 		})
@@ -105,45 +108,45 @@ func spells(word string, s *link.Symbol) bool {
 }
 
 // hovered checks that hover knows a word or name.
-func hovered(t *testing.T, d *document, tok token, use *link.Use) {
+func hovered(t *testing.T, d *document, at diag.Span, use *link.Use) {
 	t.Helper()
-	h := d.hover(tok.start)
+	h := d.hover(int(at.Start))
 	switch {
 	case h == nil:
-		t.Errorf("%v: nothing to say of %s", d.position(tok.start), tok.text)
-	case use == nil && d.keywordAt(tok.start) == nil:
-		t.Errorf("%v: %s is no word of the language", d.position(tok.start), tok.text)
-	case use == nil && d.keywordAt(tok.end).text != tok.text:
-		t.Errorf("%v: the end of %s is not found", d.position(tok.start), tok.text)
+		t.Errorf("%v: nothing to say of %s", d.position(int(at.Start)), at.Text())
+	case use == nil && d.keywordAt(int(at.Start)) == nil:
+		t.Errorf("%v: %s is no word of the language", d.position(int(at.Start)), at.Text())
+	case use == nil && d.keywordAt(int(at.End)).Span.Text() != at.Text():
+		t.Errorf("%v: the end of %s is not found", d.position(int(at.Start)), at.Text())
 	}
 }
 
 // offered checks that completion offers a word or name where it stands.
-func offered(t *testing.T, d *document, tok token, use *link.Use) {
+func offered(t *testing.T, d *document, at diag.Span, use *link.Use) {
 	t.Helper()
 	if use != nil && use.Symbol.Def.Known() {
 		switch def := use.Symbol.Def; {
-		case int(def.Start) == tok.start, use.Symbol.Kind == link.BindingSymbol:
+		case int(def.Start) == int(at.Start), use.Symbol.Kind == link.BindingSymbol:
 			return // nobody can know a new name; bindings have a test of their own
-		case int(def.Start) > tok.start && len(d.file.Text) == tok.start:
+		case int(def.Start) > int(at.Start) && len(d.file.Text) == int(at.Start):
 			return // not typed yet
-		case use.Symbol.Kind == link.AttributeSymbol && len(d.file.Text) == tok.start:
+		case use.Symbol.Kind == link.AttributeSymbol && len(d.file.Text) == int(at.Start):
 			// A binding its body reads is an attribute only once that is typed.
-			if !slices.ContainsFunc(d.analysis().symbols, func(s *link.Symbol) bool { return s.Name == tok.text }) {
+			if !slices.ContainsFunc(d.analysis().symbols, func(s *link.Symbol) bool { return s.Name == at.Text() }) {
 				return
 			}
 		}
 	}
 	// An alias is completed as what it is an alias of.
-	want := tok.text
+	want := at.Text()
 	if use != nil {
 		want = use.Symbol.Name
 	}
 	var labels []string
-	for _, i := range d.complete(tok.start) {
+	for _, i := range d.complete(int(at.Start)) {
 		labels = append(labels, i.Label)
 	}
 	if !slices.Contains(labels, want) {
-		t.Errorf("%v: %s is not among %q", d.position(tok.start), want, labels)
+		t.Errorf("%v: %s is not among %q", d.position(int(at.Start)), want, labels)
 	}
 }
