@@ -49,8 +49,9 @@ type Schema struct {
 	Names, Features []string
 	// Cases are those of a sum type.
 	Cases []Case
-	// visited tells that Walk has something to visit in a value, featured that a feature may be used in it.
-	visited, featured bool
+	// visited tells that there are expressions or references in a value, numbered that there are indices of tables, featured that a feature
+	// may be used in it.
+	visited, numbered, featured bool
 }
 
 // Field is a part of a struct.
@@ -66,6 +67,8 @@ type Field struct {
 	Of, Feature, Text string
 	// index is the field's number in the struct, elem the element of an array, or -1.
 	index, elem int
+	// numbered tells that there are indices of tables in the field.
+	numbered bool
 }
 
 // Case is a case of a sum type.
@@ -295,24 +298,31 @@ func (d *describer) fields(s *Schema) {
 
 // spread passes on from its parts what a schema has to tell of them, and tells whether that is news.
 func (s *Schema) spread() bool {
-	visited := s.visited || s.Go == reflect.TypeFor[Expr]() || s.Go == reflect.TypeFor[Ref]()
-	featured := s.featured || slices.ContainsFunc(s.Features, func(f string) bool { return f != "" })
+	was := *s
+	s.visited = s.visited || s.Go == reflect.TypeFor[Expr]() || s.Go == reflect.TypeFor[Ref]()
+	s.featured = s.featured || slices.ContainsFunc(s.Features, func(f string) bool { return f != "" })
 	from := func(part *Schema, feature string) {
-		visited = visited || part.visited
-		featured = featured || part.featured || feature != ""
+		s.visited = s.visited || part.visited
+		s.numbered = s.numbered || part.numbered
+		s.featured = s.featured || part.featured || feature != ""
 	}
 	if s.Elem != nil {
 		from(s.Elem, "")
 	}
 	for i := range s.Fields {
-		from(s.Fields[i].Schema, s.Fields[i].Feature)
+		f := &s.Fields[i]
+		from(f.Schema, f.Feature)
+		leaf := f.Schema
+		for leaf.Elem != nil {
+			leaf = leaf.Elem
+		}
+		f.numbered = f.Schema.numbered || f.Of != "" && leaf.Form == FormInteger
+		s.numbered = s.numbered || f.numbered
 	}
 	for i := range s.Cases {
 		from(s.Cases[i].Struct, s.Cases[i].Feature)
 	}
-	news := visited != s.visited || featured != s.featured
-	s.visited, s.featured = visited, featured
-	return news
+	return s.visited != was.visited || s.numbered != was.numbered || s.featured != was.featured
 }
 
 // SlotFields gives the JSON fields that hold the slots of the built-in attributes, in slot order.

@@ -23,10 +23,10 @@ const maxComplaints = 100
 // check. Every diagnostic has the JSON path, and the place in the text when places knows it.
 func Shape(p *Program, places *Places) diag.List {
 	v := &validator{p: p, places: places, pools: p.PoolFamilies(), stages: p.StageFamilies()}
+	v.sizes = map[string]int{"pool": len(p.Pools), "stage": len(p.Stages), "attribute": len(p.Attrs), "observation": len(p.Observes)}
 	v.names()
 	v.slots()
 	v.presets()
-	v.joints()
 	v.nodes()
 	v.tree()
 	return v.list.Sort()
@@ -38,6 +38,8 @@ type validator struct {
 	list   diag.List
 	// pools and stages are the families by member.
 	pools, stages []Family
+	// sizes are the lengths of the tables; blocks are for tree.
+	sizes map[string]int
 }
 
 // fail reports; the caller may add to the diagnostic it gets.
@@ -96,15 +98,10 @@ func (t *treeCheck) enter(b BlockID, path string, at ID, depth int) {
 	}
 	t.owner[b] = path
 	for i, s := range t.p.Blocks[b] {
-		switch s := s.(type) {
-		case *Hold:
-			t.enter(s.Body, StmtPath(b, i)+".Hold.body", s.At, depth+1)
-		case *Branch:
-			t.enter(s.Then, StmtPath(b, i)+".Branch[1]", s.At, depth+1)
-			t.enter(s.Else, StmtPath(b, i)+".Branch[2]", s.At, depth+1)
-		case *Loop:
-			t.enter(s.Body, StmtPath(b, i)+".Loop", s.At, depth+1)
-		case *Turn, *Set, *Observe, *Choose, *Grow, *Drop, *Release, *Load, *Run, *End:
+		for _, n := range t.p.numbers(b, i) {
+			if n.of == "block" {
+				t.enter(n.n, n.path, s.Place(), depth+1)
+			}
 		}
 	}
 }

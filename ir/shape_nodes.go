@@ -2,9 +2,11 @@ package ir
 
 import (
 	"math"
+
+	"github.com/sq-sem/sq-sem/internal/base/jsonread"
 )
 
-// nodes checks the numbers of every statement, expression and reference.
+// nodes checks every index, statement, expression and reference.
 func (v *validator) nodes() {
 	Walk(v.p, Visitor{
 		Stmt: v.stmt,
@@ -13,45 +15,28 @@ func (v *validator) nodes() {
 		Stage: func(c *Cursor, r *Ref) {
 			v.ref(c, r, "stage", v.stages, func(i int) string { return v.p.Stages[i].Name })
 		},
+		Number: func(c *Cursor, of string, n int) {
+			if size, ok := v.sizes[of]; ok && !within(n, size) {
+				v.noSuch(c.Place(), c.Path(), of, n, size)
+			}
+		},
 	})
 }
 
-// stmt checks the attributes and observations that a statement names by number, and that a hold has pools.
+// stmt checks that a hold has pools.
 func (v *validator) stmt(c *Cursor, s Stmt) {
-	check := func(part, what string, i, n int) {
-		if !within(i, n) {
-			v.noSuch(c.Place(), c.Path()+part, what, i, n)
-		}
-	}
-	switch s := s.(type) {
-	case *Set:
-		check(".Set[0]", "attribute", s.Slot, len(v.p.Attrs))
-	case *Choose:
-		check(".Choose.var", "attribute", s.Var, len(v.p.Attrs))
-	case *Observe:
-		check(".Observe[0]", "observation", s.Obs, len(v.p.Observes))
-	case *Hold:
-		if len(s.Pools) == 0 {
-			v.fail(CodeArity, s.At, c.Path()+".Hold.pools", "a hold holds at least one pool")
-		}
-	case *Turn, *Grow, *Drop, *Release, *Load, *Run, *Branch, *Loop, *End:
+	if h, ok := s.(*Hold); ok && len(h.Pools) == 0 {
+		v.fail(CodeArity, h.At, c.Path()+".Hold.pools", "a hold holds at least one pool")
 	}
 }
 
+// expr checks that an expression is not too deep and a number is one.
 func (v *validator) expr(c *Cursor, e Expr) {
 	if c.Depth == MaxExprDepth+1 {
 		v.fail(CodeDepth, c.Place(), c.Path(), "the expression is nested deeper than %d", MaxExprDepth)
 	}
-	switch e := e.(type) {
-	case *Num:
-		if math.IsNaN(e.Value) {
-			v.fail(CodeNumber, c.Place(), c.Path(), "a number that is not a number")
-		}
-	case *Attr:
-		if !within(e.Slot, len(v.p.Attrs)) {
-			v.noSuch(c.Place(), c.Path()+".Attr", "attribute", e.Slot, len(v.p.Attrs))
-		}
-	case *Ctx, *Sample, *Call, *Unary, *Binary, *Cond:
+	if n, ok := e.(*Num); ok && math.IsNaN(n.Value) {
+		v.fail(CodeNumber, c.Place(), c.Path(), "a number that is not a number")
 	}
 }
 
@@ -62,4 +47,24 @@ func (v *validator) ref(c *Cursor, r *Ref, what string, of []Family, name func(i
 	} else if f := of[r.Base]; f != (Family{r.Base, r.Count}) {
 		v.fail(CodeFamily, c.Place(), c.Path(), "%s `%s` is a family with base %d and count %d, not base %d and count %d", what, name(r.Base), f.Base, f.Count, r.Base, r.Count)
 	}
+}
+
+// number is an index that a statement itself names, its expressions left out: an attribute that it assigns, an observation, a block.
+type number struct {
+	of   string
+	n    int
+	path string
+}
+
+// numbers are those of a statement, in order.
+func (p *Program) numbers(block BlockID, index int) (found []number) {
+	w := &walker{}
+	w.path = jsonread.PathOf("blocks", block, index)
+	w.Number = func(c *Cursor, of string, n int) {
+		if c.Depth == 0 {
+			found = append(found, number{of, n, c.Path()})
+		}
+	}
+	w.sum(stmtSchema, p.Blocks[block][index])
+	return found
 }

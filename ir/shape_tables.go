@@ -57,36 +57,16 @@ func IsName(s string) bool {
 	return s != ""
 }
 
-// slots checks the slots of the built-in attributes and the hidden ones.
+// slots checks that the built-in attributes have slots of their own.
 func (v *validator) slots() {
 	taken := map[Slot]string{}
 	for i, field := range SlotFields() {
 		slot := v.p.SlotsOf[i]
-		if !v.attr(0, field, slot) {
-			continue
-		}
-		if other, ok := taken[slot]; ok {
+		if other, ok := taken[slot]; ok && within(slot, len(v.p.Attrs)) {
 			v.fail(CodeIndex, 0, field, "slot %d is already %s", slot, other)
 		}
 		taken[slot] = field
 	}
-	for i, slot := range v.p.Hidden {
-		v.attr(0, fmt.Sprintf("hidden[%d]", i), slot)
-	}
-}
-
-// attr checks that an attribute exists.
-func (v *validator) attr(at ID, path string, slot Slot) bool {
-	return v.exists(at, path, "attribute", slot, len(v.p.Attrs))
-}
-
-// exists checks a number against the length of its table.
-func (v *validator) exists(at ID, path, what string, i, n int) bool {
-	if !within(i, n) {
-		v.noSuch(at, path, what, i, n)
-		return false
-	}
-	return true
 }
 
 // within tells whether i is an index of a table of length n.
@@ -116,7 +96,7 @@ func (v *validator) values(path string, list []Preset) {
 	for i, s := range list {
 		at := fmt.Sprintf("%s[%d]", path, i)
 		switch {
-		case !v.attr(0, at+"[0]", s.Slot):
+		case !within(s.Slot, len(v.p.Attrs)): // reported as such
 		case !v.p.Presettable(s.Slot):
 			v.fail(CodePreset, 0, at+"[0]", "`%s` cannot be preset: the machine sets it", v.p.Attrs[s.Slot])
 		case seen[s.Slot]:
@@ -132,25 +112,4 @@ func (v *validator) values(path string, list []Preset) {
 // `cached` and `computed`, which the machine sets.
 func (p *Program) Presettable(slot Slot) bool {
 	return slot != p.SlotsOf[SlotSerial] && slot != p.SlotsOf[SlotCached] && slot != p.SlotsOf[SlotComputed]
-}
-
-// joints checks the numbers by which declarations name pools and stages.
-func (v *validator) joints() {
-	pool := func(at ID, path string, i int) { v.exists(at, path, "pool", i, len(v.p.Pools)) }
-	stage := func(at ID, path string, i int) { v.exists(at, path, "stage", i, len(v.p.Stages)) }
-	for i := range v.p.Pools {
-		p, path := &v.p.Pools[i], fmt.Sprintf("pools[%d]", i)
-		if p.AdmitVia != nil {
-			stage(p.At, path+".admit_via", *p.AdmitVia)
-		}
-		if p.Spill != nil {
-			pool(p.At, path+".spill.to", p.Spill.To)
-			stage(p.At, path+".spill.via", p.Spill.Via)
-		}
-	}
-	for i := range v.p.Stages {
-		if step, ok := v.p.Stages[i].Kind.(*Step); ok && step.Memory != nil {
-			pool(v.p.Stages[i].At, fmt.Sprintf("stages[%d].kind.Step.memory", i), *step.Memory)
-		}
-	}
 }

@@ -16,7 +16,7 @@ type Turn struct{ At ID }
 type Set struct {
 	_     struct{} `ir:"tuple"`
 	Slot  Slot     `of:"attribute"`
-	Value Expr     `role:"Set" text:" = %"`
+	Value Expr     `role:"Set" text:"= %"`
 	At    ID
 }
 
@@ -24,7 +24,7 @@ type Set struct {
 type Observe struct {
 	_     struct{} `ir:"tuple"`
 	Obs   int      `of:"observation"`
-	Value Expr     `role:"Observe" text:" = %"`
+	Value Expr     `role:"Observe" text:"= %"`
 	At    ID
 }
 
@@ -123,8 +123,8 @@ type Loop struct {
 // Choose sets Var to the x in 0 … Count-1 with the least Key; ties to the smaller.
 type Choose struct {
 	Var   Slot `of:"attribute"`
-	Count Expr `role:"ChooseCount" text:" in %"`
-	Key   Expr `role:"ChooseKey" text:" by (%)"`
+	Count Expr `role:"ChooseCount" text:"in %"`
+	Key   Expr `role:"ChooseKey" text:"by (%)"`
 	At    ID
 }
 

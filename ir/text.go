@@ -3,8 +3,11 @@ package ir
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/sq-sem/sq-sem/internal/base/jsonread"
 )
 
 // Text writes a program as kernel text that compiles to the same IR. That is possible for an IR
@@ -37,6 +40,8 @@ type textPrinter struct {
 	out    strings.Builder
 	depth  int
 	refuse func(path, format string, args ...any)
+	// path is where the printer is.
+	path jsonread.Path
 	// lets leads from the text of a constant that no expression can say to the name it gets;
 	// letLines are their declarations, taken the names that they must not have.
 	lets     map[string]string
@@ -126,6 +131,21 @@ func (t *textPrinter) declarations() {
 	}
 }
 
+// exprAt writes an expression at a path of names and numbers.
+func (t *textPrinter) exprAt(e Expr, m Moment, path ...any) string {
+	t.path = jsonread.PathOf(path...)
+	return t.expr(e, m)
+}
+
+// keys writes a list of expressions at a path.
+func (t *textPrinter) keys(list []Expr, m Moment, path ...any) string {
+	out := make([]string, len(list))
+	for i, e := range list {
+		out[i] = t.exprAt(e, m, append(slices.Clone(path), i)...)
+	}
+	return strings.Join(out, ", ")
+}
+
 func familyName(name string, f Family) string {
 	if f.Count == 1 {
 		return name
@@ -144,27 +164,26 @@ func (t *textPrinter) pool(f Family) {
 		add("block %s;", Display(*p.Block))
 	}
 	if by, ok := p.Evict.(*EvictBy); ok {
-		add("evict by (%s);", t.list(by.Keys, AtEvict, fmt.Sprintf("pools[%d].evict.By", f.Base)))
+		add("evict by (%s);", t.keys(by.Keys, AtEvict, "pools", f.Base, "evict", "By"))
 	}
 	if p.Preempt == PreemptLIFO {
 		add("preempt lifo;")
 	}
 	if p.Queue != nil {
-		add("queue by (%s);", t.expr(p.Queue, AtAdmit, fmt.Sprintf("pools[%d].queue", f.Base)))
+		add("queue by (%s);", t.exprAt(p.Queue, AtAdmit, "pools", f.Base, "queue"))
 	}
 	if p.AdmitVia != nil {
 		add("admit via %s;", t.p.Stages[*p.AdmitVia].Name)
 	}
 	if s := p.Spill; s != nil {
-		path := fmt.Sprintf("pools[%d].spill", f.Base)
-		add("spill %s via %s (%s) when (%s);", t.p.Pools[s.To].Name, t.p.Stages[s.Via].Name, t.expr(s.Work, AtEvict, path+".work"), t.expr(s.When, AtEvict, path+".when"))
+		work, when := t.exprAt(s.Work, AtEvict, "pools", f.Base, "spill", "work"), t.exprAt(s.When, AtEvict, "pools", f.Base, "spill", "when")
+		add("spill %s via %s (%s) when (%s);", t.p.Pools[s.To].Name, t.p.Stages[s.Via].Name, work, when)
 	}
 	t.braced("pool "+familyName(p.Name, f), options)
 }
 
 func (t *textPrinter) stage(f Family) {
 	s := &t.p.Stages[f.Base]
-	path := fmt.Sprintf("stages[%d].kind.", f.Base)
 	head := "stage " + familyName(s.Name, f) + " : "
 	switch k := s.Kind.(type) {
 	case *Fifo:
@@ -174,32 +193,35 @@ func (t *textPrinter) stage(f Family) {
 			t.line("%sfifo(%d);", head, k.Servers)
 		}
 	case *PS:
-		t.line("%sps(%s);", head, t.expr(k.Capacity, AtPs, path+"Ps"))
+		t.line("%sps(%s);", head, t.exprAt(k.Capacity, AtPs, "stages", f.Base, "kind", "Ps"))
 	case *Delay:
 		t.line("%sdelay;", head)
 	case *Step:
 		t.line("%sstep {", head)
 		t.depth++
-		t.step(k, path+"Step.")
+		t.step(k, f.Base)
 		t.depth--
 		t.line("}")
 	}
 }
 
-func (t *textPrinter) step(s *Step, path string) {
-	if n, ok := s.Budget.(*Num); !ok || !math.IsInf(n.Value, 1) {
-		t.line("budget %s;", t.expr(s.Budget, AtBudget, path+"budget"))
+func (t *textPrinter) step(s *Step, stage int) {
+	expr := func(e Expr, m Moment, part string) string {
+		return t.exprAt(e, m, "stages", stage, "kind", "Step", part)
 	}
-	t.line("cost %s;", t.expr(s.Cost, AtStep, path+"cost"))
+	if n, ok := s.Budget.(*Num); !ok || !math.IsInf(n.Value, 1) {
+		t.line("budget %s;", expr(s.Budget, AtBudget, "budget"))
+	}
+	t.line("cost %s;", expr(s.Cost, AtStep, "cost"))
 	if n, ok := s.Chunk.(*Num); !ok || n.Value != 0 {
-		t.line("chunk %s;", t.expr(s.Chunk, AtBudget, path+"chunk"))
+		t.line("chunk %s;", expr(s.Chunk, AtBudget, "chunk"))
 	}
 	switch v := s.Serve.(type) {
 	case *ServeExclusivePrefill:
 		t.line("serve exclusive prefill;")
 	case *ServeBy:
 		if len(v.Keys) > 0 {
-			t.line("serve by (%s);", t.list(v.Keys, AtServe, path+"serve.By"))
+			t.line("serve by (%s);", t.keys(v.Keys, AtServe, "stages", stage, "kind", "Step", "serve", "By"))
 		}
 	}
 	if s.Memory != nil {

@@ -76,47 +76,29 @@ func (c *conventions) names() {
 
 // order checks the numbers of blocks, attributes and observations against the reading order.
 func (c *conventions) order() {
-	next := BlockSession + 1
-	attrs, observes := NumBuiltins, 0
-	attr := func(slot Slot, path string) {
-		switch {
-		case slot == attrs:
-			attrs++
-		case slot > attrs:
-			c.refuse(path, "attribute `%s` is assigned before `%s`, which has an earlier number", c.p.Attrs[slot], c.p.Attrs[attrs])
-			attrs = slot + 1
-		}
-	}
+	// next are the numbers that come up next, verbs what a statement does with the tables that are numbered so.
+	next := map[string]int{"block": BlockSession + 1, "attribute": NumBuiltins}
+	verbs := map[string]string{"attribute": "is assigned", "observation": "stands"}
+	names := map[string][]string{"attribute": c.p.Attrs, "observation": c.p.Observes}
 	var walk func(b BlockID, path string, want BlockID)
-	nested := func(b BlockID, path string) {
-		next++
-		walk(b, path, next-1)
-	}
 	walk = func(b BlockID, path string, want BlockID) {
 		if b != want {
 			c.refuse(path, "the block should have number %d, not %d: blocks are numbered as they are entered", want, b)
 			return
 		}
-		for i, s := range c.p.Blocks[b] {
-			path := StmtPath(b, i)
-			switch s := s.(type) {
-			case *Set:
-				attr(s.Slot, path)
-			case *Choose:
-				attr(s.Var, path)
-			case *Observe:
-				if s.Obs > observes {
-					c.refuse(path, "observation `%s` stands before `%s`, which has an earlier number", c.p.Observes[s.Obs], c.p.Observes[observes])
+		for i := range c.p.Blocks[b] {
+			for _, n := range c.p.numbers(b, i) {
+				switch due := next[n.of]; {
+				case n.of == "block":
+					next[n.of]++
+					walk(n.n, n.path, due)
+				case verbs[n.of] == "":
+				case n.n > due:
+					c.refuse(StmtPath(b, i), "%s `%s` %s before `%s`, which has an earlier number", n.of, names[n.of][n.n], verbs[n.of], names[n.of][due])
+					next[n.of] = n.n + 1
+				case n.n == due:
+					next[n.of]++
 				}
-				observes = max(observes, s.Obs+1)
-			case *Hold:
-				nested(s.Body, path+".Hold.body")
-			case *Branch:
-				nested(s.Then, path+".Branch[1]")
-				nested(s.Else, path+".Branch[2]")
-			case *Loop:
-				nested(s.Body, path+".Loop")
-			case *Turn, *Grow, *Drop, *Release, *Load, *Run, *End:
 			}
 		}
 	}
@@ -126,10 +108,10 @@ func (c *conventions) order() {
 	if len(c.list) > 0 {
 		return // what a wrong order has left out is no second reason
 	}
-	for i := attrs; i < len(c.p.Attrs); i++ {
+	for i := next["attribute"]; i < len(c.p.Attrs); i++ {
 		c.refuse(fmt.Sprintf("attrs[%d]", i), "attribute `%s` is never assigned", c.p.Attrs[i])
 	}
-	for i := observes; i < len(c.p.Observes); i++ {
+	for i := next["observation"]; i < len(c.p.Observes); i++ {
 		c.refuse(fmt.Sprintf("observes[%d]", i), "observation `%s` is never made", c.p.Observes[i])
 	}
 }

@@ -4,11 +4,12 @@ package ir
 // traces and messages. Unlike Text it names no constant by a let and refuses nothing.
 func ExprText(p *Program, e Expr) string {
 	t := &textPrinter{p: p, refuse: func(string, string, ...any) {}}
-	return t.expr(e, AtSession, "")
+	return t.expr(e, AtSession)
 }
 
 // StmtText writes one statement for a person to read, up to its block: `hold kv (4)`, `run link (n * d)`.
 func StmtText(p *Program, s Stmt) string {
 	t := &textPrinter{p: p, refuse: func(string, string, ...any) {}}
-	return t.head(s, "")
+	head, _ := t.stmt(s, nil)
+	return head
 }

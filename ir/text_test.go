@@ -62,7 +62,7 @@ func TestTextOfExpressions(t *testing.T) {
 		{num(4.1053e-5), "0.000041053"},
 	} {
 		printer := &textPrinter{p: everything(), lets: map[string]string{}, taken: map[string]bool{}}
-		if got := printer.expr(test.e, AtSession, ""); got != test.want {
+		if got := printer.expr(test.e, AtSession); got != test.want {
 			t.Errorf("got %s, want %s", got, test.want)
 		}
 	}

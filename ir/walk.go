@@ -17,6 +17,9 @@ type Visitor struct {
 	// Pool and Stage are called for every reference, in statements and in expressions, before its
 	// index. Pools and stages that a declaration names by number are not references.
 	Pool, Stage func(c *Cursor, r *Ref)
+	// Number is called for every number that is an index of a table, which of names: pool, stage, attribute, observation or block. Those
+	// of references are not among them.
+	Number func(c *Cursor, of string, n int)
 }
 
 // Cursor says where Walk is. It is valid during the call only.
@@ -57,38 +60,58 @@ func PlaceOf(p *Program, places *Places, block BlockID, index int) (diag.Span, s
 	return places.Of(p.Blocks[block][index].Place()), StmtPath(block, index)
 }
 
-// Walk visits every statement, expression and reference of a program in the order of the JSON:
-// pools, stages, then the blocks by number. It follows no block number, so it ends on any input.
+// Walk visits every statement, expression, reference and index of a program in the order of the JSON. It follows no block number, so it
+// ends on any input.
 func Walk(p *Program, v Visitor) {
 	w := &walker{Visitor: v, Cursor: Cursor{Block: -1, Index: -1, Declared: -1}}
-	w.path.Field("pools")
-	for i := range p.Pools {
-		w.Declared, w.place = i, p.Pools[i].At
-		w.element(i, poolSchema, reflect.ValueOf(&p.Pools[i]))
-	}
-	w.path.Up(1)
-	w.path.Field("stages")
-	for i := range p.Stages {
-		w.Declared, w.place = i, p.Stages[i].At
-		w.element(i, stageSchema, reflect.ValueOf(&p.Stages[i]))
-	}
-	w.path.Up(1)
-	w.path.Field("blocks")
-	w.Declared = -1
-	for b := range p.Blocks {
-		w.path.Index(b)
-		for i := range p.Blocks[b] {
-			w.Block, w.Index = b, i
-			w.element(i, stmtSchema, reflect.ValueOf(&p.Blocks[b][i]))
+	root := reflect.ValueOf(p).Elem()
+	for i := range programSchema.Fields {
+		f := &programSchema.Fields[i]
+		if w.idle(f) {
+			continue
+		}
+		w.path.Field(f.Name)
+		switch f.Go {
+		case "Pools":
+			for i := range p.Pools {
+				w.Declared, w.place = i, p.Pools[i].At
+				w.element(i, f, poolSchema, reflect.ValueOf(&p.Pools[i]))
+			}
+		case "Stages":
+			for i := range p.Stages {
+				w.Declared, w.place = i, p.Stages[i].At
+				w.element(i, f, stageSchema, reflect.ValueOf(&p.Stages[i]))
+			}
+		case "Blocks":
+			for b := range p.Blocks {
+				w.path.Index(b)
+				for i := range p.Blocks[b] {
+					w.Block, w.Index = b, i
+					w.element(i, f, stmtSchema, reflect.ValueOf(&p.Blocks[b][i]))
+				}
+				w.path.Up(1)
+			}
+		default:
+			w.visit(f.Schema, f, f.value(root))
 		}
 		w.path.Up(1)
+		w.Declared, w.Block, w.Index, w.place = -1, -1, -1, 0
 	}
+}
+
+// element visits a numbered part, given by a pointer.
+func (w *walker) element(i int, f *Field, s *Schema, v reflect.Value) {
+	w.path.Index(i)
+	w.visit(s, f, v.Elem())
+	w.path.Up(1)
 }
 
 // WalkExpr visits an expression and its parts, indices included.
 func WalkExpr(e Expr, visit func(Expr)) {
 	w := &walker{Visitor: Visitor{Expr: func(_ *Cursor, e Expr) { visit(e) }}}
-	w.visit(exprSchema, nil, reflect.ValueOf(&e).Elem())
+	if e != nil {
+		w.expr(e)
+	}
 }
 
 // ReadsLive tells whether an expression's value can change while its session does nothing: it asks a pool, a stage or the
@@ -112,19 +135,14 @@ type walker struct {
 	Cursor
 }
 
-// element visits a numbered part, given by a pointer.
-func (w *walker) element(i int, s *Schema, v reflect.Value) {
-	w.path.Index(i)
-	w.visit(s, nil, v.Elem())
-	w.path.Up(1)
-}
+// idle tells that there is nothing to visit in a field.
+func (w *walker) idle(f *Field) bool { return !f.Schema.visited && (w.Number == nil || !f.numbered) }
 
-// visit visits a value of a schema, that of a field if it is not nil.
+// visit visits what is in a field, of a schema.
 func (w *walker) visit(s *Schema, f *Field, v reflect.Value) {
-	if !s.visited {
-		return
-	}
 	switch s.Form {
+	case FormInteger:
+		w.Number(&w.Cursor, f.Of, int(v.Int()))
 	case FormList:
 		for i := range v.Len() {
 			w.path.Index(i)
@@ -151,7 +169,7 @@ func (w *walker) visit(s *Schema, f *Field, v reflect.Value) {
 		default:
 			w.sum(s, node)
 		}
-	case FormBool, FormInteger, FormReal, FormString, FormEnum, FormBare, FormVersion, FormFeatures:
+	case FormBool, FormReal, FormString, FormEnum, FormBare, FormVersion, FormFeatures:
 	}
 }
 
@@ -159,7 +177,7 @@ func (w *walker) visit(s *Schema, f *Field, v reflect.Value) {
 func (w *walker) parts(s *Schema, v reflect.Value) {
 	for i := range s.Fields {
 		f := &s.Fields[i]
-		if !f.Schema.visited {
+		if w.idle(f) {
 			continue
 		}
 		if f.Role != NumRoles {
@@ -173,9 +191,9 @@ func (w *walker) parts(s *Schema, v reflect.Value) {
 
 // sum visits the case of a sum type.
 func (w *walker) sum(s *Schema, node any) {
-	if c := s.caseOf(node); c != nil && c.Struct.visited {
+	if c := s.caseOf(node); c != nil {
 		w.path.Field(c.Name)
-		w.visit(c.Struct, nil, reflect.ValueOf(node).Elem())
+		w.parts(c.Struct, reflect.ValueOf(node).Elem())
 		w.path.Up(1)
 	}
 }

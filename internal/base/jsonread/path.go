@@ -13,6 +13,19 @@ type step struct {
 	field bool
 }
 
+// PathOf is the path of names, which are strings, and numbers, which are ints.
+func PathOf(steps ...any) (p Path) {
+	for _, s := range steps {
+		switch s := s.(type) {
+		case string:
+			p.Field(s)
+		case int:
+			p.Index(s)
+		}
+	}
+	return p
+}
+
 // Field goes down into a field of an object.
 func (p *Path) Field(name string) { p.steps = append(p.steps, step{name: name, field: true}) }
 
