@@ -42,6 +42,7 @@ type judge struct {
 	idle   *idle
 	limit  uint64
 	last   semantics.Rule
+	clock  float64
 }
 
 // Judge runs a program, at most limit steps, on both machines.
@@ -99,6 +100,10 @@ func (j *judge) sound(t *semantics.Transition) bool {
 	j.Rules[t.Rule]++
 	j.After[j.last] |= 1 << t.Rule
 	j.last = t.Rule
+	if t.Time != j.clock && t.Rule != semantics.Advance && t.Rule != semantics.Halt {
+		return j.fail("%s moves the clock from %v to %v", t.Rule, j.clock, t.Time)
+	}
+	j.clock = t.Time
 	if err := j.m.Check(); err != nil {
 		return j.fail("%v", err)
 	}

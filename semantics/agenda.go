@@ -56,10 +56,7 @@ func (m *Machine) agendaStep() {
 		m.halt(horizon)
 		return
 	case next > c.Now:
-		m.tr.Rule, m.tr.From = Advance, c.Now
-		c.Now = next
-		c.Instant++
-		c.BirthsNow = 0
+		m.advance(next)
 		return
 	}
 	n := m.pickEvent()
@@ -81,16 +78,28 @@ func (m *Machine) agendaStep() {
 	}
 }
 
-// halt ends the program at the given time: the horizon when a later event exists, else now.
+// advance is the rule Advance.
+func (m *Machine) advance(to float64) {
+	c := &m.core
+	m.tr.Rule, m.tr.From = Advance, c.Now
+	c.Now = to
+	c.Instant++
+	c.BirthsNow = 0
+}
+
+// halt ends the program at the given time: the horizon when a later event exists, else now. A warm-up that ends between
+// the last event and the horizon ends first: the clock moves there (Advance), then it is over (Warm).
 func (m *Machine) halt(end float64) {
 	c := &m.core
 	if math.IsInf(end, 1) {
 		end = c.Now
 	}
 	if !c.Warmed && end >= m.prog.IR.Warmup {
-		// The warm-up ends between the last event and the horizon.
-		c.Now = max(c.Now, m.prog.IR.Warmup)
-		m.warm()
+		if c.Now < m.prog.IR.Warmup {
+			m.advance(m.prog.IR.Warmup)
+		} else {
+			m.warm()
+		}
 		return
 	}
 	m.tr.Rule, m.tr.From = Halt, c.Now

@@ -32,7 +32,7 @@ type Program struct {
 	spots int
 	// rankedBy lists, per attribute, the ranked pools whose keys read it; nil when there are none.
 	rankedBy [][]int32
-	// birth and turn are the workload's blocks.
+	// The root blocks: the workload's two, and the session's.
 	init, turn, session int32
 }
 

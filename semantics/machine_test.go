@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"math"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -332,5 +334,44 @@ workload { arrive batch(1); session { hold kv (8) { run s (1); } cache (2 + used
 	finish(t, m)
 	if got := m.Pool(0).Cached; got != 2 {
 		t.Errorf("%v stay cached", got)
+	}
+}
+
+// A warm-up that ends between the last event and the horizon: the clock moves to its end first, as for any event, and Warm
+// itself moves nothing.
+func TestWarmUpAfterTheLastEvent(t *testing.T) {
+	for _, c := range []struct{ run, want string }{
+		{"horizon 20; warmup 8;", "0 Queue 0 Admit 0 Run 3 Advance 8 Advance 8 Warm 20 Halt"},
+		{"horizon 20; warmup 3;", "0 Queue 0 Admit 0 Run 3 Advance 3 Warm 20 Halt"},
+		{"horizon 20; warmup 20;", "0 Queue 0 Admit 0 Run 3 Advance 20 Advance 20 Warm 20 Halt"},
+		{"horizon 20; warmup 21;", "0 Queue 0 Admit 0 Run 3 Advance 20 Halt"},
+		{"warmup 8;", "0 Queue 0 Admit 0 Run 3 Advance 30 Advance 30 Warm 30 Halt"},
+		{"warmup 31;", "0 Queue 0 Admit 0 Run 3 Advance 30 Advance 30 Halt"},
+	} {
+		m := semantics.New(compile(t, "pool kv { cap 2; } stage s : delay; workload { arrive batch(1); session { hold kv (1) { run s (3); run s (27); } } }\nrun { "+c.run+" }"), semantics.Options{})
+		var got []string
+		for !m.Halted() {
+			tr, err := m.Step()
+			if err != nil {
+				t.Fatal(err)
+			}
+			switch r := tr.Rule; r {
+			case semantics.Queue, semantics.Admit, semantics.Advance, semantics.Warm, semantics.Halt:
+				got = append(got, fmt.Sprintf("%v %s", tr.Time, r))
+			case semantics.Run:
+				if tr.Time == 0 {
+					got = append(got, "0 Run")
+				}
+			default:
+			}
+		}
+		if d := cmp.Diff(c.want, strings.Join(got, " ")); d != "" {
+			t.Errorf("%s %s", c.run, d)
+		}
+		if s, ok := m.Warm(); ok && m.Now() > s {
+			if used := m.PoolStats(0).Used; math.Abs(used*(m.Now()-s)-max(0, min(m.Now(), 30)-s)) > 1e-9 {
+				t.Errorf("%s %v used on the average since %v", c.run, used, s)
+			}
+		}
 	}
 }

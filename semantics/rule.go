@@ -4,7 +4,7 @@ package semantics
 // and in the documentation; this table is their one home.
 type Rule uint8
 
-// The rules, in the order in which the documentation lists them.
+// The rules. The table of docs/lean.md has them in this order.
 const (
 	Arrive Rule = iota
 	Turn

@@ -43,7 +43,7 @@ func (s *stageState) level(kind stageKind) float64 {
 	return truth(s.Jobs > 0)
 }
 
-// warm is the rule Warm: statistics start from here (the time the warm-up ends, not later).
+// warm is the rule Warm: statistics start at the time the warm-up ends, which lies at the clock or before it.
 func (m *Machine) warm() {
 	c := &m.core
 	at := m.prog.IR.Warmup

@@ -211,7 +211,10 @@ func (m *Machine) halt(next *Event) {
 		end = m.p.Horizon
 	}
 	if !m.warm && end >= m.p.Warmup {
-		m.Now = math.Max(m.Now, m.p.Warmup)
+		if m.Now < m.p.Warmup {
+			m.Now = m.p.Warmup
+			m.step(did("Advance", nil))
+		}
 		m.warmUp()
 	}
 	m.Now = end

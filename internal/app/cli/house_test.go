@@ -51,6 +51,42 @@ func packages(t *testing.T) map[string][]string {
 	return out
 }
 
+// A Go file that a comment names is one: beside the file with the comment, or from the root where the name is a path.
+func TestCommentsNameFiles(t *testing.T) {
+	t.Chdir("../../..")
+	named := regexp.MustCompile(`(^|[^\w./*-])([\w./-]*\w\.go)\b`)
+	seen := 0
+	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || filepath.Ext(path) != ".go" {
+			return err
+		}
+		files := token.NewFileSet()
+		file, err := parser.ParseFile(files, path, nil, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		for _, group := range file.Comments {
+			for _, m := range named.FindAllStringSubmatch(group.Text(), -1) {
+				seen++
+				beside, fromRoot := filepath.Join(filepath.Dir(path), m[2]), m[2]
+				if _, err := os.Stat(beside); err == nil {
+					continue
+				}
+				if _, err := os.Stat(fromRoot); err != nil || !strings.Contains(m[2], "/") {
+					t.Errorf("%s: there is no %s", files.Position(group.Pos()), m[2])
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if seen < 10 {
+		t.Errorf("the comments name only %d files", seen)
+	}
+}
+
 var quoted = regexp.MustCompile("`([^`]+)`")
 
 // names are what a cell of a table quotes.

@@ -9,7 +9,7 @@ type mutant struct {
 	file, old, new string
 }
 
-// mutants are the planted faults, in the order of the rules.
+// mutants are the planted faults.
 var mutants = []mutant{
 	{"preset-under-init", "Arrive", "arrivals.go", "m.assignTrace(r)\n\troot", "m.workload(s, p.init, 0)\n\tm.assignTrace(r)\n\troot"},
 	{"births-not-replaced", "Arrive", "release.go", "c.Births++", "c.Births += c.Ended & 1"},
@@ -87,6 +87,7 @@ var mutants = []mutant{
 	{"agenda-ties-reversed", "Advance", "agenda.go", "slot{time, int64(c.EventSeq), n}", "slot{time, -int64(c.EventSeq), n}"},
 	{"advance-past-the-horizon", "Advance", "agenda.go", "case next > horizon ||", "case next > horizon+1 ||"},
 	{"warm-too-early", "Warm", "agenda.go", "case !c.Warmed && c.Now >= m.prog.IR.Warmup:", "case !c.Warmed && c.Now >= m.prog.IR.Warmup-1:"},
+	{"warm-moves-the-clock", "Warm", "agenda.go", "m.advance(m.prog.IR.Warmup)", "c.Now = m.prog.IR.Warmup\n\t\t\tm.warm()"},
 	{"halt-now", "Halt", "agenda.go", "c.Now, c.Halted = end, true", "c.Halted = true"},
 	{"halt-starves-nobody", "Halt", "agenda.go", "if m.nothingLeft() {", "if !m.nothingLeft() {"},
 	{"undo-forgets-the-chain", "undo", "table.go", "t.chain[e.row] = e.link", "_ = e.link"},
