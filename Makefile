@@ -2,7 +2,7 @@
 
 SQ = go run ./cmd/sq-sem
 
-.PHONY: all test deep mutants grammar grammar-check oracle-ir lean-gen lean-check lean-diff pd-figures lint bench peers
+.PHONY: all test deep mutants grammar grammar-check editors oracle-ir lean-gen lean-check lean-diff pd-figures lint bench peers
 
 all: test
 
@@ -19,6 +19,10 @@ grammar:
 
 grammar-check:
 	sh grammar/regen.sh --check
+
+# The word lists of the editors' grammar, from the language's own.
+editors:
+	go test ./internal/app/lsp -run TextMateIsUpToDate -update
 
 # The scenarios' IR files, from their one program, their constants and their sessions.
 oracle-ir:

@@ -214,6 +214,12 @@ func TestEditorSession(t *testing.T) {
 		t.Errorf("outline: %v", outline)
 	}
 
+	var coloured semanticTokens
+	e.call("textDocument/semanticTokens/full", documentParams{documentID{uri}}, &coloured)
+	if pieces := decoded(t, open(content), coloured.Data); !slices.Contains(pieces, "kvD class") || !slices.Contains(pieces, "request keyword") {
+		t.Errorf("semantic tokens: %q", pieces)
+	}
+
 	e.tell("textDocument/didClose", documentParams{documentID{uri}})
 	for p := range e.published {
 		if p.Version == nil && len(p.Diagnostics) == 0 {

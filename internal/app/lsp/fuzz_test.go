@@ -53,6 +53,7 @@ func FuzzEditor(f *testing.F) {
 			inside("the hover", *h.Range)
 		}
 		d.complete(offset)
+		decoded(t, d, d.encode(d.colours()))
 		if tree := d.analysis().tree; !d.analysis().list.HasErrors() {
 			want := syntax.Format(tree)
 			if got := applied(d.file.Text, d.editsTo(want)); got != want {

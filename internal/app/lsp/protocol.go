@@ -62,6 +62,21 @@ type serverCapabilities struct {
 	DocumentSymbolProvider     bool              `json:"documentSymbolProvider"`
 	DocumentFormattingProvider bool              `json:"documentFormattingProvider"`
 	CompletionProvider         completionOptions `json:"completionProvider"`
+	SemanticTokensProvider     semanticOptions   `json:"semanticTokensProvider"`
+}
+
+type semanticOptions struct {
+	Legend semanticLegend `json:"legend"`
+	Full   bool           `json:"full"`
+}
+
+type semanticLegend struct {
+	TokenTypes     []string `json:"tokenTypes"`
+	TokenModifiers []string `json:"tokenModifiers"`
+}
+
+type semanticTokens struct {
+	Data []int `json:"data"`
 }
 
 // syncIncremental asks for changes as ranges; whole texts are understood all the same.

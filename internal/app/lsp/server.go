@@ -115,6 +115,8 @@ func (s *server) methods() methods {
 		"textDocument/documentSymbol": handle(s, s.documentSymbols),
 		"textDocument/formatting":     handle(s, s.formatting),
 		"textDocument/completion":     handle(s, s.completion),
+
+		"textDocument/semanticTokens/full": handle(s, s.semanticTokens),
 	}
 }
 
@@ -189,6 +191,7 @@ func (s *server) initialize(_ context.Context, p initializeParams) (any, error) 
 			DocumentSymbolProvider:     true,
 			DocumentFormattingProvider: true,
 			CompletionProvider:         completionOptions{TriggerCharacters: []string{"~", "(", "["}},
+			SemanticTokensProvider:     semanticOptions{semanticLegend{legend(), []string{}}, true},
 		},
 		ServerInfo: serverInfo{Name: "sq-sem"},
 	}, nil

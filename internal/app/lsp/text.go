@@ -42,13 +42,16 @@ func (t *text) line(n int) string {
 // position is where a byte offset is.
 func (t *text) position(offset int) position {
 	offset = max(0, min(offset, len(t.file.Text)))
-	line := sort.SearchInts(t.starts, offset+1) - 1
+	line := t.lineOf(offset)
 	column := 0
 	for _, r := range t.file.Text[t.starts[line]:offset] {
 		column += units(r)
 	}
 	return position{Line: line, Character: column}
 }
+
+// lineOf is the line of a byte offset.
+func (t *text) lineOf(offset int) int { return sort.SearchInts(t.starts, offset+1) - 1 }
 
 // offset is the byte a position stands for: "if the character value is greater than the line
 // length it defaults back to the line length", and a line behind the last is the text's end.

@@ -2,8 +2,8 @@ package lsp
 
 import (
 	"encoding/json"
+	"maps"
 	"os"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -68,36 +68,74 @@ func TestTextMateAgrees(t *testing.T) {
 	}
 }
 
-// TestTextMateKnowsAllWords holds the lists of the grammar to the language's own.
-func TestTextMateKnowsAllWords(t *testing.T) {
-	g := readTextMate(t)
-	if g.ScopeName != "source.sq" || !slices.Contains(g.FileTypes, "sq") {
+// TestTextMateIsUpToDate holds the grammar to the one that the language gives: `make editors`.
+func TestTextMateIsUpToDate(t *testing.T) {
+	template := example(t, "testdata/tmLanguage.json")
+	var pairs []string
+	for list, words := range wordLists(t) {
+		if len(words) == 0 || !strings.Contains(template, "@"+list) {
+			t.Fatalf("@%s is %v", list, words)
+		}
+		pairs = append(pairs, "@"+list, strings.Join(slices.Sorted(maps.Keys(words)), "|"))
+	}
+	golden(t, "../../../../integrations/editors/vscode/syntaxes/sq.tmLanguage.json", strings.NewReplacer(pairs...).Replace(template))
+	if g := readTextMate(t); g.ScopeName != "source.sq" || !slices.Contains(g.FileTypes, "sq") {
 		t.Errorf("the grammar is of %s, %v", g.ScopeName, g.FileTypes)
 	}
-	same := func(what string, rules []tmRule, want []string) {
-		t.Helper()
-		var got []string
-		for _, r := range rules {
-			got = append(got, regexp.MustCompile(`[a-z0-9_]+`).FindAllString(strings.ReplaceAll(r.Match, `\b`, ""), -1)...)
+}
+
+// wordLists are the words of the language by what they are in the programs, which have all of
+// them, and the keywords that are followed by a name and by nothing else, by what it means.
+func wordLists(t *testing.T) map[string]map[string]bool {
+	lists := map[string]map[string]bool{}
+	add := func(list, word string) {
+		if lists[list] == nil {
+			lists[list] = map[string]bool{}
 		}
-		slices.Sort(got)
-		slices.Sort(want)
-		if !slices.Equal(got, want) {
-			t.Errorf("%s are %q, want %q", what, got, want)
+		lists[list][word] = true
+	}
+	for _, content := range programs(t) {
+		tree := open(content).analysis().tree
+		for _, k := range tree.Keywords() {
+			word := k.Span.Text()
+			switch {
+			case k.Form == syntax.Form{List: ofProgram, Word: word}:
+				add("DECLARATION", word)
+			case k.Form == syntax.Form{List: ofBlock, Word: word}:
+				add("STATEMENT", word)
+			}
+			after := tree.Caret(int(k.Span.End) + 1)
+			if content[k.Span.End] != ' ' || len(after.Path) < 2 || after.Path[0] != "name" || len(after.Words) > 0 {
+				continue
+			}
+			switch after.Path[1] {
+			case "let":
+				add("CONSTANT", word)
+			case "pool", "stage", "poolRef", "poolName", "stageRef", "stageName":
+				add("PLACE", word)
+			case "attribute", "observation", "bind":
+				add("ASSIGNED", word)
+			default:
+				add("VALUE", word)
+			}
 		}
 	}
-	same("the keywords", g.Repository["keywords"].Patterns, vocabulary())
-	var funs, vars []string
+	maps.DeleteFunc(lists["STATEMENT"], func(w string, _ bool) bool { return lists["DECLARATION"][w] })
+	for _, word := range vocabulary() {
+		if !lists["DECLARATION"][word] && !lists["STATEMENT"][word] {
+			add("OTHER", word)
+		}
+	}
 	for f := range ir.NumFuns {
-		funs = append(funs, f.Info().Name)
+		add("FUNCTION", f.Info().Name)
 	}
 	for v := range ir.NumVars {
-		vars = append(vars, v.Info().Name)
+		add("VARIABLE", v.Info().Name)
 	}
-	values := g.Repository["values"].Patterns
-	same("the functions", values[1:2], funs)
-	same("the context variables", values[2:3], vars)
-	same("the built-in attributes", values[3:4], ir.Builtins())
+	for _, name := range ir.Builtins() {
+		add("ATTRIBUTE", name)
+	}
+	return lists
 }
 
 // TestExtension checks that the manifest of the extension leads to its files.
