@@ -150,7 +150,7 @@ type Campaign struct {
 	Kind Kind
 	// Seed is that of the first batch; the others follow.
 	Seed int64
-	// Batches of Cases each; with Until, as many as begin before it.
+	// Batches of Cases each; with Until, as many as begin before it, and one in any case.
 	Batches, Cases int
 	Until          time.Time
 	Workers        int
@@ -173,7 +173,7 @@ func (c *Campaign) Run(ctx context.Context) *Tally {
 		defer mu.Unlock()
 		next++
 		more := ctx.Err() == nil && !all.Failed() && (c.Batches == 0 || next <= c.Batches)
-		return next - 1, more && len(total.Found) == 0 && (c.Until.IsZero() || time.Now().Before(c.Until))
+		return next - 1, more && len(total.Found) == 0 && (c.Until.IsZero() || next == 1 || time.Now().Before(c.Until))
 	}
 	add := func(t *Tally) {
 		mu.Lock()

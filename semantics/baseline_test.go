@@ -125,8 +125,8 @@ func (h *library) Pop() any {
 	return last
 }
 
-// took is the mean time of calls that go on for a while.
-func took(atLeast time.Duration, f func()) float64 {
+// took is the mean time of calls that go on for a while, beside a benchmark.
+func took(_ *testing.B, atLeast time.Duration, f func()) float64 {
 	start, n := time.Now(), 0
 	for n == 0 || time.Since(start) < atLeast {
 		f()

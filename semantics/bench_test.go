@@ -77,9 +77,9 @@ func measure(b *testing.B, p *semantics.Program) {
 	b.ReportMetric(float64(l.transitions), "transitions")
 	b.ReportMetric(float64(l.scheduled), "events")
 	b.ReportMetric(float64(is.Mallocs-was.Mallocs)/float64(b.N*l.transitions), "allocs/transition")
-	b.ReportMetric(perRun/took(b.Elapsed()/8, l.everyTransition), "×heap")
-	b.ReportMetric(perRun/took(b.Elapsed()/8, l.ownAgenda), "×agenda")
-	b.ReportMetric(perRun/took(b.Elapsed()/8, l.libraryAgenda), "×container/heap")
+	b.ReportMetric(perRun/took(b, b.Elapsed()/8, l.everyTransition), "×heap")
+	b.ReportMetric(perRun/took(b, b.Elapsed()/8, l.ownAgenda), "×agenda")
+	b.ReportMetric(perRun/took(b, b.Elapsed()/8, l.libraryAgenda), "×container/heap")
 }
 
 // (a) 2 000 requests on one engine with 10 000 blocks.

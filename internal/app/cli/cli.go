@@ -8,9 +8,9 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"runtime"
 	"slices"
+	"sync/atomic"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -22,20 +22,16 @@ import (
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
-// The exit statuses.
-const (
-	statusOK          = 0
-	statusFault       = 1 // the program, the check or the comparison is at fault
-	statusUsage       = 2
-	statusInternal    = 70 // the command itself is at fault
-	statusInterrupted = 130
-)
-
 // Main runs the command with its arguments and gives the exit status.
 func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	e := &env{stdin: stdin, stdout: stdout, stderr: stderr, color: "auto"}
-	return e.run(newRoot(e), args)
+	return newEnv(stdin, stdout, stderr).main(args)
 }
+
+func newEnv(stdin io.Reader, stdout, stderr io.Writer) *env {
+	return &env{stdin: stdin, stdout: stdout, stderr: stderr, color: "auto"}
+}
+
+func (e *env) main(args []string) int { return e.run(newRoot(e), args) }
 
 // run runs the command tree with the arguments and gives the exit status, whatever becomes of it.
 func (e *env) run(root *cobra.Command, args []string) int {
@@ -86,6 +82,10 @@ type env struct {
 	help           checked // standard output for the library
 	color          string
 	json           bool
+	// ended is the status of the signal that ended the command, 0 before one has.
+	ended atomic.Int32
+	// listening, where it is not nil, is called once signals no longer end the process.
+	listening func()
 }
 
 func newRoot(e *env) *cobra.Command {
@@ -118,6 +118,7 @@ deployment, and gives it its meaning: a machine that takes one named step at a t
 	} {
 		root.AddCommand(sub(e))
 	}
+	root.AddCommand(newStatuses())
 	root.SetHelpCommand(newHelp())
 	addCompletion(root)
 	return root
@@ -160,7 +161,7 @@ func (e *env) status(err error) int {
 		}
 		return faultOf(list)
 	case errors.Is(err, context.Canceled):
-		return statusInterrupted
+		return max(int(e.ended.Load()), statusInterrupt)
 	}
 	fmt.Fprintf(e.stderr, "sq-sem: %v\n", err)
 	return statusFault
@@ -229,14 +230,6 @@ func (e *env) colors(w io.Writer) bool {
 func isTerminal(stream any) bool {
 	f, ok := stream.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
-}
-
-// interruptible gives a context that ends with the interrupt key, and what gives the key back. Pressed once more, the key
-// ends the process whatever it is at.
-func interruptible() (context.Context, context.CancelFunc) {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	context.AfterFunc(ctx, stop)
-	return ctx, stop
 }
 
 // args demands a number of arguments; most < 0 means any. Standard input can be one of them, once.

@@ -88,7 +88,7 @@ func runExplore(e *env, file string, o *exploreOptions) error {
 		}
 		named.Sessions = json.RawMessage(data)
 	}
-	ctx, cancel := interruptible()
+	ctx, cancel := e.interruptible()
 	defer cancel()
 	interrupted := ctx
 	if o.timeout > 0 {
@@ -121,7 +121,7 @@ func runExplore(e *env, file string, o *exploreOptions) error {
 	case interrupted.Err() != nil:
 		return context.Canceled
 	case len(r.Found) > 0:
-		return silent{exitFound}
+		return silent{statusFound}
 	}
 	return nil
 }

@@ -56,7 +56,7 @@ func TestInternalErrorOfASeed(t *testing.T) {
 // the goroutine, or where nothing can go wrong in it.
 func TestGoroutinesAreCaught(t *testing.T) {
 	t.Chdir("../../..")
-	minded := []string{"internal/base/fault/fault.go", "internal/app/tui/tui.go", "internal/app/lsp/server.go"}
+	minded := []string{"internal/base/fault/fault.go", "internal/app/tui/tui.go", "internal/app/lsp/server.go", "internal/app/stepper/terminal.go", "internal/app/cli/signals.go"}
 	tools := []string{"internal/dev/mutants", "internal/dev/pdfigures"} // for developers, who want to see the panic
 	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {

@@ -38,7 +38,7 @@ func newFuzz(e *env) *cobra.Command {
 		Long: `Runs random programs on the machine and on a second, naive one, and compares the two after every transition, with the
 invariants: schedules of pool commands (pool), programs over the whole language (program), programs of the Lean fragment
 (fragment). What fails is made as small as possible and written as a program that step opens. With --corpus, cases that
-show something new are kept in a directory, and the next campaign goes on from them.`,
+show something new are kept in a directory, and the next campaign goes on from them. Exits 3 when something was found.`,
 		Example: "  sq-sem fuzz --for 10m\n  sq-sem fuzz --kind pool --seed 7 --for 30s --corpus corpus",
 		Args:    args(0, 0, ""),
 		RunE: func(*cobra.Command, []string) error {
@@ -126,10 +126,10 @@ type fuzzFound struct {
 // runFuzz fuzzes one kind after the other.
 func runFuzz(e *env, o *fuzzOptions) error {
 	kinds := fuzzKinds(o.kind)
-	ctx, stop := interruptible()
+	ctx, stop := e.interruptible()
 	defer stop()
 	var results []*fuzzResult
-	status := statusOK
+	found := false
 	for _, k := range kinds {
 		r, err := fuzzKind(ctx, e, o, k, o.long/time.Duration(len(kinds)))
 		if err != nil {
@@ -141,12 +141,8 @@ func runFuzz(e *env, o *fuzzOptions) error {
 				return err
 			}
 		}
-		if r.Found != nil {
-			status = statusFault
-			break
-		}
-		if ctx.Err() != nil {
-			status = statusInterrupted
+		found = r.Found != nil
+		if found || ctx.Err() != nil {
 			break
 		}
 	}
@@ -155,8 +151,11 @@ func runFuzz(e *env, o *fuzzOptions) error {
 			return err
 		}
 	}
-	if status != statusOK {
-		return silent{status}
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case found:
+		return silent{statusFound}
 	}
 	return nil
 }

@@ -10,13 +10,13 @@ import (
 func newHelp() *cobra.Command {
 	return &cobra.Command{
 		Use:     "help [COMMAND]",
-		Short:   "Help about a command",
+		Short:   "Help about a command, or about exit-statuses",
 		Example: "  sq-sem help run",
 		ValidArgsFunction: func(cmd *cobra.Command, given []string, begun string) ([]string, cobra.ShellCompDirective) {
 			var names []string
 			if about, rest, err := cmd.Root().Find(given); err == nil && len(rest) == 0 {
 				for _, c := range about.Commands() {
-					if c.IsAvailableCommand() && strings.HasPrefix(c.Name(), begun) {
+					if (c.IsAvailableCommand() || c.IsAdditionalHelpTopicCommand()) && strings.HasPrefix(c.Name(), begun) {
 						names = append(names, c.Name()+"\t"+c.Short)
 					}
 				}
@@ -41,7 +41,7 @@ func newHelp() *cobra.Command {
 // subcommand is a command's command of a name, nil when it has none.
 func subcommand(of *cobra.Command, name string) *cobra.Command {
 	for _, c := range of.Commands() {
-		if c.Name() == name && (c.IsAvailableCommand() || c.Name() == "help") {
+		if c.Name() == name && (c.IsAvailableCommand() || c.IsAdditionalHelpTopicCommand() || c.Name() == "help") {
 			return c
 		}
 	}

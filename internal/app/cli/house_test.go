@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -139,4 +140,53 @@ func TestTheHouse(t *testing.T) {
 			t.Errorf("docs/architecture.md tells of %s, which is not there", room)
 		}
 	}
+}
+
+// No test has a clock, a sleep or a time-out, which a busy machine misses: only benchmarks, and functions that are given one, may.
+func TestTestsHaveNoClock(t *testing.T) {
+	t.Chdir("../../..")
+	clocks := map[string][]string{
+		"time":    {"Sleep", "After", "AfterFunc", "Now", "Since", "Until", "NewTimer", "NewTicker", "Tick"},
+		"context": {"WithTimeout", "WithDeadline", "WithTimeoutCause", "WithDeadlineCause"},
+	}
+	seen := 0
+	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		set := token.NewFileSet()
+		file, err := parser.ParseFile(set, path, nil, 0)
+		if err != nil {
+			return err
+		}
+		for _, decl := range file.Decls {
+			if f, ok := decl.(*ast.FuncDecl); ok && measures(f) {
+				seen++
+				continue
+			}
+			for n := range ast.Preorder(decl) {
+				if s, ok := n.(*ast.SelectorExpr); ok {
+					if room, ok := s.X.(*ast.Ident); ok && slices.Contains(clocks[room.Name], s.Sel.Name) {
+						t.Errorf("%s: %s.%s in a test", set.Position(s.Pos()), room.Name, s.Sel.Name)
+					}
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil || seen == 0 {
+		t.Fatal(seen, "benchmarks,", err)
+	}
+}
+
+// measures tells whether a function is given a benchmark.
+func measures(f *ast.FuncDecl) bool {
+	for _, p := range f.Type.Params.List {
+		if star, ok := p.Type.(*ast.StarExpr); ok {
+			if s, ok := star.X.(*ast.SelectorExpr); ok && s.Sel.Name == "B" {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -4,13 +4,28 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
+	"syscall"
 	"testing"
-	"time"
 )
+
+// readyVariable, in the environment of the command as a process, has it close file descriptor 3 once it listens to signals.
+const readyVariable = "SQ_TEST_READY"
+
+// asCommand is the command as the test binary is it: as a process of its own.
+func asCommand() {
+	e := newEnv(os.Stdin, os.Stdout, os.Stderr)
+	if os.Getenv(readyVariable) != "" {
+		ready := os.NewFile(3, "ready")
+		e.listening = func() { ready.Close() }
+	}
+	os.Exit(e.main(os.Args[1:]))
+}
 
 // asProcess is the command as a process of its own, in a directory of its own with programs that run longer than anybody waits.
 func asProcess(t *testing.T, args ...string) *exec.Cmd {
@@ -34,52 +49,128 @@ func asProcess(t *testing.T, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// An interrupt ends whatever takes long: what there is by then is printed, whole, and the status is 130.
+// startListening starts the command, and waits until it listens to signals.
+func startListening(t *testing.T, cmd *exec.Cmd) {
+	t.Helper()
+	ready, theirs, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd.ExtraFiles = []*os.File{theirs}
+	cmd.Env = append(cmd.Environ(), readyVariable+"=1")
+	err = cmd.Start()
+	theirs.Close()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { cmd.Process.Kill() })
+	if _, err := io.ReadAll(ready); err != nil {
+		t.Fatal(err)
+	}
+	ready.Close()
+}
+
+// An interrupt or a SIGTERM ends whatever takes long: what there is by then is printed, whole, files are whole or not there, and
+// the status tells which of the two it was.
 func TestInterrupted(t *testing.T) {
 	for _, c := range []struct{ line, want, errs string }{
 		{"run long.sq", "findings: none\n", ""},
 		{"run long.sq --json", `"findings": []`, ""},
 		{"run long.sq --dump samples", "findings: none\n", ""},
+		{"run long.sq --save saved --at 1e11", "findings: none\n", ""},
 		{"run long.sq --seeds 1..2", "", "interrupted after 0 of 2 seeds"},
-		{"run long.sq --horizon 2000 --seeds 1..1000000", "findings: none\n", "interrupted after "},
-		{"run long.sq --horizon 2000 --seeds 1..1000000 --json", `"findings": []`, "interrupted after "},
-		{"explore wide.sq", "findings: none\nnot exhaustive: interrupted; runs of at most ", ""},
+		{"run long.sq --horizon 2000 --seeds 1..1000000", "", "interrupted after "},
+		{"run long.sq --horizon 2000 --seeds 1..1000000 --json", "", "interrupted after "},
+		{"explore wide.sq", "not exhaustive: interrupted", ""},
 		{"explore wide.sq --json", `"exhaustive": false`, ""},
+		{"explore wide.sq --schedules found", "not exhaustive: interrupted", ""},
 		{"fuzz --for 1h --seed 1", "nothing found\n", ""},
 		{"fuzz --for 1h --seed 1 --json", `"found": null`, ""},
-		{"trace long.sq", `"rule": "Run"`, ""},
-		{"trace long.sq --html page.html --rules", "", ""},
-		{"step long.sq -c c;s", "interrupted at step ", ""},
+		{"trace long.sq", `"format": "trace"`, ""},
+		{"trace long.sq --html page.html", "", ""},
+		{"step long.sq -c c", "", ""},
+		{"lean --diff --lean sleep\tinfinity --programs 1", "", ""},
+		{"lsp", "", ""},
 	} {
-		line, page := strings.CutSuffix(c.line, " --rules")
-		t.Run(line, func(t *testing.T) {
-			t.Parallel()
-			cmd := asProcess(t, strings.Fields(line)...)
-			var out, errs bytes.Buffer
-			cmd.Stdout, cmd.Stderr = &out, &errs
-			if err := cmd.Start(); err != nil {
-				t.Fatal(err)
-			}
-			time.Sleep(700 * time.Millisecond)
-			cmd.Process.Signal(os.Interrupt)
-			slow := time.AfterFunc(20*time.Second, func() { cmd.Process.Kill() })
-			err := cmd.Wait()
-			var exit *exec.ExitError
-			if !slow.Stop() || !errors.As(err, &exit) || exit.ExitCode() != statusInterrupted {
-				t.Errorf("it ends with %v", err)
-			}
-			if !strings.Contains(out.String(), c.want) || !strings.Contains(errs.String(), c.errs) || c.errs == "" && errs.Len() > 0 {
-				t.Errorf("it prints\n%.2000s\nand says\n%.2000s", out.String(), errs.String())
-			}
-			if strings.HasSuffix(line, "--json") && !json.Valid(out.Bytes()) {
-				t.Errorf("this is no JSON:\n%.2000s", out.String())
-			}
-			if page {
-				if text, err := os.ReadFile(filepath.Join(cmd.Dir, "page.html")); err != nil || !bytes.Contains(text, []byte("</html>")) {
-					t.Errorf("the page is not whole: %v", err)
+		for _, s := range []struct {
+			signal syscall.Signal
+			status int
+		}{{syscall.SIGINT, statusInterrupt}, {syscall.SIGTERM, statusTerminated}} {
+			t.Run(c.line+" "+s.signal.String(), func(t *testing.T) {
+				t.Parallel()
+				cmd := asProcess(t, strings.Split(c.line, " ")...)
+				var out, errs bytes.Buffer
+				cmd.Stdout, cmd.Stderr = &out, &errs
+				in, err := cmd.StdinPipe() // stays open
+				if err != nil {
+					t.Fatal(err)
 				}
-			}
-		})
+				defer in.Close()
+				startListening(t, cmd)
+				cmd.Process.Signal(s.signal)
+				err = cmd.Wait()
+				var exit *exec.ExitError
+				if !errors.As(err, &exit) || exit.ExitCode() != s.status {
+					t.Errorf("it ends with %v", err)
+				}
+				if !strings.Contains(out.String(), c.want) || !strings.Contains(errs.String(), c.errs) || c.errs == "" && errs.Len() > 0 {
+					t.Errorf("it prints\n%.2000s\nand says\n%.2000s", out.String(), errs.String())
+				}
+				if out.Len() > 0 && (strings.HasSuffix(c.line, "--json") || strings.HasPrefix(c.line, "trace")) {
+					for d := json.NewDecoder(&out); ; {
+						var whole any
+						if err := d.Decode(&whole); err == io.EOF {
+							break
+						} else if err != nil {
+							t.Fatalf("its JSON is not whole: %v", err)
+						}
+					}
+				}
+				wholeFiles(t, cmd.Dir)
+			})
+		}
+	}
+}
+
+// wholeFiles checks that what an interrupted command has left is whole.
+func wholeFiles(t *testing.T, dir string) {
+	t.Helper()
+	err := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		if end, known := map[string]string{"page.html": "</html>\n", "long.sq": "}\n", "wide.sq": "}\n", "x.csv": "\n"}[d.Name()]; !known || !bytes.HasSuffix(text, []byte(end)) {
+			t.Errorf("%s is left, and ends with %q", d.Name(), text[max(0, len(text)-20):])
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Every command that calls for signals is tried above.
+func TestInterruptedIsAll(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasSuffix(name, "_test.go") && strings.Contains(string(text), "e.interruptible()") {
+			got = append(got, strings.TrimSuffix(name, ".go"))
+		}
+	}
+	if want := []string{"explore", "fuzz", "lean_diff", "lsp", "run", "run_seeds", "step", "trace"}; !slices.Equal(got, want) {
+		t.Errorf("TestInterrupted is about %v, and signals are listened to in %v", want, got)
 	}
 }
 
@@ -100,9 +191,8 @@ func TestReaderGone(t *testing.T) {
 			}
 			out.Read(make([]byte, 1))
 			out.Close()
-			slow := time.AfterFunc(20*time.Second, func() { cmd.Process.Kill() })
 			cmd.Wait()
-			if !slow.Stop() || errs.Len() > 0 {
+			if errs.Len() > 0 {
 				t.Errorf("it ends with %v and says %q", cmd.ProcessState, errs.String())
 			}
 		})

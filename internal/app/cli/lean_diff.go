@@ -6,6 +6,7 @@ import (
 	"io"
 	"os/exec"
 	"strings"
+	"time"
 
 	"github.com/sq-sem/sq-sem/gen/lockstep"
 	"github.com/sq-sem/sq-sem/internal/base/atomicfile"
@@ -70,12 +71,16 @@ func runLean(e *env, command string, programs []*ir.Program) ([]byte, error) {
 	if err := lockstep.Input(&input, programs); err != nil {
 		return nil, err
 	}
-	ctx, stop := interruptible()
+	ctx, stop := e.interruptible()
 	defer stop()
 	cmd := exec.CommandContext(ctx, words[0], words[1:]...)
 	cmd.Stdin, cmd.Stderr = &input, e.stderr
+	cmd.WaitDelay = time.Second // it may have started others, who hold on to the pipe
 	printed, err := cmd.Output()
-	if err != nil {
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case err != nil:
 		return nil, fmt.Errorf("%s: %w", command, err)
 	}
 	return printed, nil

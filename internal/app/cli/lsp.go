@@ -17,7 +17,7 @@ document symbols, formatting, and completion of names and keywords. An editor st
 		Example: "  sq-sem lsp",
 		Args:    args(0, 0, ""),
 		RunE: func(*cobra.Command, []string) error {
-			ctx, stop := interruptible()
+			ctx, stop := e.interruptible()
 			defer stop()
 			err := lsp.Serve(ctx, e.stdin, e.stdout)
 			if errors.Is(err, lsp.ErrNoShutdown) {

@@ -94,7 +94,7 @@ func run(e *env, files []string, o *runOptions) error {
 	if o.at != nil && *o.at < m.Now() {
 		return usage("--at %s is too early: %s is a configuration at t=%s", report.Number(*o.at), o.resume, report.Number(m.Now()))
 	}
-	ctx, stop := interruptible()
+	ctx, stop := e.interruptible()
 	defer stop()
 	shown := e.meter()
 	defer shown.clear()

@@ -68,7 +68,7 @@ func runSeeds(e *env, file string, o *runOptions) error {
 	n := len(o.seeds)
 	s := &seedRuns{prog: p.machine(), seeds: o.seeds, dump: o.dump, runs: make([]*report.Summary, n), failures: make([]error, n)}
 	s.failed.Store(int64(n))
-	ctx, stop := interruptible()
+	ctx, stop := e.interruptible()
 	defer stop()
 	shown := e.meter()
 	defer shown.clear()

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -51,11 +52,15 @@ completion; commands given with -c or through a pipe are carried out without one
 			}
 			switch {
 			case full:
-				return tui.Run(prog, tui.Options{Name: p.Name, File: p.File, In: e.stdin, Out: e.stdout, Stepper: opt})
+				ctx, stop := e.interruptible()
+				defer stop()
+				return tui.Run(ctx, prog, tui.Options{Name: p.Name, File: p.File, In: e.stdin, Out: e.stdout, Stepper: opt})
 			case onTerminal && !given:
-				return stepper.New(prog, opt).Interact()
+				ctx, stop := e.until(syscall.SIGTERM) // the interrupt key ends no more than a command
+				defer stop()
+				return stepper.New(prog, opt).Interact(ctx)
 			}
-			ctx, stop := interruptible()
+			ctx, stop := e.interruptible()
 			defer stop()
 			out := bufio.NewWriter(stopping{e.stdout, stop})
 			opt.Out = out

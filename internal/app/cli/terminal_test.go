@@ -1,16 +1,16 @@
 package cli
 
 import (
-	"bytes"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"sync"
+	"syscall"
 	"testing"
-	"time"
 
 	"github.com/creack/pty"
+	"golang.org/x/term"
 )
 
 // terminal is a command that runs on a terminal of its own.
@@ -18,9 +18,8 @@ type terminal struct {
 	t    *testing.T
 	cmd  *exec.Cmd
 	tty  *os.File
-	mu   sync.Mutex
-	out  bytes.Buffer
-	seen int
+	come chan string // what it prints, as it comes; closed at the end
+	seen string      // what of it was not expected yet
 }
 
 // onTerminal starts the command on a terminal, in an empty home.
@@ -38,14 +37,13 @@ func onTerminal(t *testing.T, args ...string) *terminal {
 	if err != nil {
 		t.Skipf("no terminal to be had here: %v", err)
 	}
-	term := &terminal{t: t, cmd: cmd, tty: tty}
+	c := &terminal{t: t, cmd: cmd, tty: tty, come: make(chan string, 1<<16)}
 	go func() {
+		defer close(c.come)
 		buf := make([]byte, 4096)
 		for {
 			n, err := tty.Read(buf)
-			term.mu.Lock()
-			term.out.Write(buf[:n])
-			term.mu.Unlock()
+			c.come <- string(buf[:n])
 			if err != nil {
 				return
 			}
@@ -55,24 +53,24 @@ func onTerminal(t *testing.T, args ...string) *terminal {
 		cmd.Process.Kill()
 		tty.Close()
 	})
-	return term
+	return c
 }
 
-// expect waits until a text appears after what was expected before.
+// expect waits until a text appears after what was expected before. A command that neither prints it nor ends is for the
+// time-out of the whole test.
 func (c *terminal) expect(text string) {
 	c.t.Helper()
-	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
-		c.mu.Lock()
-		out := c.out.String()
-		c.mu.Unlock()
-		if i := strings.Index(out[c.seen:], text); i >= 0 {
-			c.seen += i + len(text)
+	for {
+		if _, after, ok := strings.Cut(c.seen, text); ok {
+			c.seen = after
 			return
 		}
+		more, ok := <-c.come
+		if !ok {
+			c.t.Fatalf("the command ends without %q; there was:\n%s", text, c.seen)
+		}
+		c.seen += more
 	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.t.Fatalf("%q does not come; there was:\n%s", text, c.out.String()[c.seen:])
 }
 
 // send types a text.
@@ -86,14 +84,25 @@ func (c *terminal) send(text string) {
 // wait gives the exit status.
 func (c *terminal) wait() int {
 	c.t.Helper()
-	done := make(chan struct{})
-	go func() { c.cmd.Wait(); close(done) }()
-	select {
-	case <-done:
-	case <-time.After(20 * time.Second):
-		c.t.Fatal("the command does not end")
+	for more := range c.come {
+		c.seen += more
 	}
+	c.cmd.Wait()
 	return c.cmd.ProcessState.ExitCode()
+}
+
+// mode is how a terminal is set.
+func mode(t *testing.T, tty *os.File) string {
+	t.Helper()
+	conn, err := tty.SyscallConn()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var state *term.State
+	if cerr := conn.Control(func(fd uintptr) { state, err = term.GetState(int(fd)) }); cerr != nil || err != nil {
+		t.Fatal(cerr, err)
+	}
+	return fmt.Sprintf("%+v", *state)
 }
 
 const example = "../../../examples/pd/transfer.sq"
@@ -134,6 +143,47 @@ func TestStepEndsAtEndOfInput(t *testing.T) {
 	}
 }
 
+// Killed from elsewhere, at the prompt or in a command, the debugger gives the terminal back as it was.
+func TestStepTerminated(t *testing.T) {
+	for _, s := range []struct {
+		signal syscall.Signal
+		busy   bool
+		status int
+	}{{syscall.SIGTERM, false, statusTerminated}, {syscall.SIGTERM, true, statusTerminated}, {syscall.SIGINT, false, statusInterrupt}} {
+		t.Run(fmt.Sprint(s.signal, s.busy), func(t *testing.T) {
+			t.Parallel()
+			file := filepath.Join(t.TempDir(), "long.sq")
+			text := "stage s : fifo;\nworkload { arrive poisson(0.5); session { run s (~exp(1)); end; } }\nrun { horizon 1e12; }\n"
+			if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			c := onTerminal(t, "step", file)
+			fresh, theirs, err := pty.Open()
+			if err != nil {
+				t.Fatal(err)
+			}
+			before := mode(t, fresh)
+			fresh.Close()
+			theirs.Close()
+			c.expect("(sq) ")
+			if raw := mode(t, c.tty); raw == before {
+				t.Fatal("the prompt changes nothing of the terminal, so there is nothing to give back")
+			}
+			if s.busy {
+				c.send("s 1000000000\r")
+				c.expect("Arrive")
+			}
+			c.cmd.Process.Signal(s.signal)
+			if got := c.wait(); got != s.status {
+				t.Errorf("exit status %d, want %d; it prints %q", got, s.status, c.seen)
+			}
+			if after := mode(t, c.tty); after != before {
+				t.Errorf("the terminal is left as %s, it was %s", after, before)
+			}
+		})
+	}
+}
+
 // A run that takes long shows how far it is; the interrupt key ends it with a report of what there is, and status 130.
 func TestRunInterrupted(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "long.sq")
@@ -146,8 +196,8 @@ func TestRunInterrupted(t *testing.T) {
 	c.send("\x03")
 	c.expect("ended at t=")
 	c.expect("findings: none")
-	if got := c.wait(); got != statusInterrupted {
-		t.Errorf("exit status %d, want %d", got, statusInterrupted)
+	if got := c.wait(); got != statusInterrupt {
+		t.Errorf("exit status %d, want %d", got, statusInterrupt)
 	}
 }
 
@@ -190,8 +240,9 @@ func TestFullScreen(t *testing.T) {
 func TestFullScreenOfAnySize(t *testing.T) {
 	for _, end := range []struct {
 		name, keys string
+		signal     syscall.Signal
 		status     int
-	}{{"q", "q", statusOK}, {"the interrupt key", "\x03", statusOK}, {"an interrupt", "", statusInterrupted}} {
+	}{{"q", "q", 0, statusOK}, {"the interrupt key", "\x03", 0, statusOK}, {"an interrupt", "", syscall.SIGINT, statusInterrupt}, {"SIGTERM", "", syscall.SIGTERM, statusTerminated}} {
 		t.Run(end.name, func(t *testing.T) {
 			t.Parallel()
 			c := onTerminal(t, "step", example, "--tui")
@@ -201,7 +252,7 @@ func TestFullScreenOfAnySize(t *testing.T) {
 					t.Fatal(err)
 				}
 				c.send("ssn?x:p 1\r:nonsense\rgt=9\rb\x1b[A\x1b[6~\x0c")
-				time.Sleep(20 * time.Millisecond)
+				c.expect("\x1b") // it draws
 			}
 			if err := pty.Setsize(c.tty, &pty.Winsize{Rows: 24, Cols: 80}); err != nil {
 				t.Fatal(err)
@@ -211,10 +262,10 @@ func TestFullScreenOfAnySize(t *testing.T) {
 			if end.keys != "" {
 				c.send(end.keys)
 			} else {
-				c.cmd.Process.Signal(os.Interrupt)
+				c.cmd.Process.Signal(end.signal)
 			}
-			if got := c.wait(); got != end.status {
-				t.Errorf("exit status %d, want %d", got, end.status)
+			if got := c.wait(); got != end.status || !strings.Contains(c.seen, "\x1b[?1049l") {
+				t.Errorf("exit status %d, want %d; in the end it prints %q", got, end.status, c.seen)
 			}
 		})
 	}

@@ -95,7 +95,7 @@ func trace(e *env, file string, o *traceOptions) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := interruptible()
+	ctx, stop := e.interruptible()
 	defer stop()
 	m := semantics.New(prog, semantics.Options{NoSamples: true})
 	if o.html != "" {

@@ -27,7 +27,7 @@ func steps(t *testing.T, p *ir.Program, trace *ir.Trace) (out []string) {
 // A program runs the same, step by step, from its trace and with it inlined.
 func TestInlinedRunsIdentically(t *testing.T) {
 	for name, opt := range map[string]Options{
-		replay:                            {},
+		replay:                               {},
 		"../../../examples/oracle/replay.sq": {Trace: "../../../examples/oracle/scenarios/cache_trace.csv"},
 	} {
 		opt.WithTrace = true

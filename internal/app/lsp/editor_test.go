@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/creachadair/jrpc2"
 	"github.com/creachadair/jrpc2/channel"
@@ -62,16 +61,10 @@ func start(t *testing.T) *editor {
 	return e
 }
 
-func soon() (context.Context, context.CancelFunc) {
-	return context.WithTimeout(context.Background(), 30*time.Second)
-}
-
 // call asks the server and waits for the answer.
 func (e *editor) call(method string, params, result any) {
 	e.t.Helper()
-	ctx, cancel := soon()
-	defer cancel()
-	r, err := e.rpc.Call(ctx, method, params)
+	r, err := e.rpc.Call(e.t.Context(), method, params)
 	if err != nil {
 		e.t.Fatalf("%s: %v", method, err)
 	}
@@ -85,9 +78,7 @@ func (e *editor) call(method string, params, result any) {
 // refused asks for what must be refused with a code.
 func (e *editor) refused(code jrpc2.Code, method string, params any) {
 	e.t.Helper()
-	ctx, cancel := soon()
-	defer cancel()
-	_, err := e.rpc.Call(ctx, method, params)
+	_, err := e.rpc.Call(e.t.Context(), method, params)
 	var wire *jrpc2.Error
 	if !errors.As(err, &wire) || wire.Code != code {
 		e.t.Errorf("%s: got %v, want code %d", method, err, code)
@@ -96,9 +87,7 @@ func (e *editor) refused(code jrpc2.Code, method string, params any) {
 
 func (e *editor) tell(method string, params any) {
 	e.t.Helper()
-	ctx, cancel := soon()
-	defer cancel()
-	if err := e.rpc.Notify(ctx, method, params); err != nil {
+	if err := e.rpc.Notify(e.t.Context(), method, params); err != nil {
 		e.t.Fatalf("%s: %v", method, err)
 	}
 }
@@ -106,16 +95,12 @@ func (e *editor) tell(method string, params any) {
 // diagnostics waits for those of a version.
 func (e *editor) diagnostics(version int) []diagnostic {
 	e.t.Helper()
-	for {
-		select {
-		case p := <-e.published:
-			if p.Version != nil && *p.Version == version {
-				return p.Diagnostics
-			}
-		case <-time.After(30 * time.Second):
-			e.t.Fatalf("no diagnostics of version %d", version)
+	for p := range e.published {
+		if p.Version != nil && *p.Version == version {
+			return p.Diagnostics
 		}
 	}
+	return nil
 }
 
 const transfer = "../../../examples/pd/transfer.sq"

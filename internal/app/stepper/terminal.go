@@ -12,14 +12,16 @@ import (
 
 	"github.com/peterh/liner"
 
+	"github.com/sq-sem/sq-sem/internal/base/fault"
 	"github.com/sq-sem/sq-sem/internal/show/report"
 )
 
-// Interact reads commands from the terminal, with line editing, history and completion, until the session is over. An
-// empty line repeats the last movement. The interrupt key ends a command that takes long, and clears a line.
-func (s *Stepper) Interact() error {
+// Interact reads commands from the terminal, with line editing, history and completion, until the session is over or the
+// context ends, whose error it then gives. An empty line repeats the last movement. The interrupt key ends a command that takes
+// long, and clears a line; an interrupt from elsewhere, while it waits for a line, ends the session with context.Canceled.
+func (s *Stepper) Interact(ctx context.Context) error {
 	edit := liner.NewLiner()
-	defer edit.Close()
+	defer edit.Close() // which gives the terminal back
 	edit.SetCtrlCAborts(true)
 	edit.SetTabCompletionStyle(liner.TabPrints)
 	edit.SetCompleter(s.Complete)
@@ -33,7 +35,7 @@ func (s *Stepper) Interact() error {
 	s.printf("step %d, t=%s; `help` lists the commands\n", s.m.Steps(), report.Number(s.m.Now()))
 	last := ""
 	for {
-		line, err := edit.Prompt("(sq) ")
+		line, err := prompt(ctx, edit)
 		switch {
 		case errors.Is(err, liner.ErrPromptAborted):
 			continue
@@ -52,12 +54,38 @@ func (s *Stepper) Interact() error {
 				last = line
 			}
 		}
-		stop, release := signal.NotifyContext(context.Background(), os.Interrupt)
+		stop, release := signal.NotifyContext(ctx, os.Interrupt)
 		again := s.Exec(stop, line)
 		release()
-		if !again {
-			return nil
+		if !again || ctx.Err() != nil {
+			return ctx.Err()
 		}
+	}
+}
+
+// prompt waits for a line, no longer than the context lasts or until an interrupt. Who waits for the keyboard then cannot be stopped,
+// and is left behind.
+func prompt(ctx context.Context, edit *liner.State) (string, error) {
+	ctx, release := signal.NotifyContext(ctx, os.Interrupt)
+	defer release()
+	type answer struct {
+		line string
+		err  error
+	}
+	typed := make(chan answer, 1)
+	go func() {
+		var a answer
+		a.err = fault.Catch(func() (err error) {
+			a.line, err = edit.Prompt("(sq) ")
+			return err
+		})
+		typed <- a
+	}()
+	select {
+	case a := <-typed:
+		return a.line, a.err
+	case <-ctx.Done():
+		return "", ctx.Err()
 	}
 }
 

@@ -30,18 +30,17 @@ type Options struct {
 	Stepper stepper.Options
 }
 
-// Run shows the stepper until the user leaves it. The error is context.Canceled when an interrupt comes from elsewhere than
-// the keyboard.
-func Run(p *semantics.Program, o Options) error {
+// Run shows the stepper until the user leaves it or the context ends, whose error it then gives.
+func Run(ctx context.Context, p *semantics.Program, o Options) error {
 	m := newModel(p, o)
-	_, err := tea.NewProgram(m, tea.WithInput(o.In), tea.WithOutput(o.Out)).Run()
+	_, err := tea.NewProgram(m, tea.WithInput(o.In), tea.WithOutput(o.Out), tea.WithContext(ctx), tea.WithoutSignalHandler()).Run()
 	switch {
 	case m.fault != nil:
 		return m.fault
 	case errors.Is(err, tea.ErrProgramPanic): // which has shown the place, and given the screen back
 		return &fault.Fault{Value: err}
-	case errors.Is(err, tea.ErrInterrupted):
-		return context.Canceled
+	case ctx.Err() != nil:
+		return ctx.Err()
 	}
 	return err
 }

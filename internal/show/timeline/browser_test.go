@@ -9,7 +9,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
-	"time"
 )
 
 // browser is a headless Chromium, driven over its debugging pipe: JSON messages that end in a zero byte.
@@ -17,12 +16,14 @@ type browser struct {
 	t       *testing.T
 	to      io.Writer
 	replies chan reply
+	loaded  chan struct{} // a page has come up
 	session string
 	id      int
 }
 
 type reply struct {
 	ID     int             `json:"id"`
+	Method string          `json:"method"`
 	Result json.RawMessage `json:"result"`
 	Error  *struct {
 		Message string `json:"message"`
@@ -70,9 +71,10 @@ func startBrowser(t *testing.T, width, height int) *browser {
 	}
 	theirs.Close()
 	theirOut.Close()
-	b := &browser{t: t, to: to, replies: make(chan reply, 16)}
+	b := &browser{t: t, to: to, replies: make(chan reply, 16), loaded: make(chan struct{}, 16)}
 	go func() {
 		defer close(b.replies)
+		defer close(b.loaded)
 		in := bufio.NewReader(from)
 		for {
 			message, err := in.ReadBytes(0)
@@ -80,8 +82,12 @@ func startBrowser(t *testing.T, width, height int) *browser {
 				return
 			}
 			var r reply
-			if json.Unmarshal(message[:len(message)-1], &r) == nil && r.ID != 0 {
+			switch err := json.Unmarshal(message[:len(message)-1], &r); {
+			case err != nil:
+			case r.ID != 0:
 				b.replies <- r
+			case r.Method == "Page.loadEventFired":
+				b.loaded <- struct{}{}
 			}
 		}
 	}()
@@ -102,6 +108,7 @@ func startBrowser(t *testing.T, width, height int) *browser {
 			b.call("Target.attachToTarget", args{"targetId": target.TargetID, "flatten": true}, &attached)
 			b.session = attached.SessionID
 			// Nothing on a page of ours may come from a network.
+			b.call("Page.enable", nil, nil)
 			b.call("Network.enable", nil, nil)
 			b.call("Network.emulateNetworkConditions", args{"offline": true, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}, nil)
 			b.call("Emulation.setDeviceMetricsOverride", args{"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false}, nil)
@@ -132,27 +139,20 @@ func (b *browser) call(method string, params args, result any) {
 	if _, err := b.to.Write(append(text, 0)); err != nil {
 		b.t.Fatal(err)
 	}
-	late := time.After(60 * time.Second)
-	for {
-		select {
-		case r, ok := <-b.replies:
-			switch {
-			case !ok:
-				b.t.Fatalf("%s: the browser is gone", method)
-			case r.ID != b.id:
-				continue
-			case r.Error != nil:
-				b.t.Fatalf("%s: %s", method, r.Error.Message)
-			case result != nil:
-				if err := json.Unmarshal(r.Result, result); err != nil {
-					b.t.Fatal(err)
-				}
+	for r := range b.replies {
+		switch {
+		case r.ID != b.id:
+			continue
+		case r.Error != nil:
+			b.t.Fatalf("%s: %s", method, r.Error.Message)
+		case result != nil:
+			if err := json.Unmarshal(r.Result, result); err != nil {
+				b.t.Fatal(err)
 			}
-			return
-		case <-late:
-			b.t.Fatalf("%s: no answer", method)
 		}
+		return
 	}
+	b.t.Fatalf("%s: the browser is gone", method)
 }
 
 // eval evaluates a JavaScript expression on the page into result.
@@ -184,14 +184,14 @@ func (b *browser) open(file string) {
 		b.t.Fatal(err)
 	}
 	b.call("Page.navigate", args{"url": "file://" + path}, nil)
-	for end := time.Now().Add(60 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
-		var ready bool
-		if b.eval("location.protocol === 'file:' && document.readyState === 'complete' && !!window.sq", &ready); ready {
-			b.frame()
-			return
-		}
+	if _, ok := <-b.loaded; !ok {
+		b.t.Fatal("the browser is gone")
 	}
-	b.t.Fatal("the page does not come up")
+	var ready bool
+	if b.eval("location.protocol === 'file:' && !!window.sq", &ready); !ready {
+		b.t.Fatal("the page does not come up")
+	}
+	b.frame()
 }
 
 // frame waits until what was asked for is drawn.
