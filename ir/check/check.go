@@ -11,6 +11,7 @@
 //	holds         what must stand inside a hold, or beside one that leases
 //	loops         loops that let no time pass
 //	stale         headers that read what was true before the session queued
+//	secrets       ways by which the deployment would get to know what is hidden
 //
 // A diagnostic is at its place in the text where that is known, else at a JSON path, and it speaks in the text's own words,
 // else in those a text would use.
@@ -108,6 +109,7 @@ func (c *checker) rules() {
 	c.statements()
 	if !c.misplaced {
 		c.staleHeaders()
+		c.secrets()
 	}
 }
 

@@ -36,4 +36,5 @@ const (
 	codeHiddenRead    diag.Code = "SQ0403"
 	codeDraw          diag.Code = "SQ0404"
 	codeQuery         diag.Code = "SQ0405"
+	codeSecretShown   diag.Code = "SQ0406"
 )

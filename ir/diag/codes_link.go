@@ -30,9 +30,22 @@ var momentCodes = []Info{
 		Code:  "SQ0403",
 		Title: "a hidden attribute is read",
 		Explanation: "`hidden` says that the deployment cannot know an attribute, for example how long an answer will be. Admission, queue orders, " +
-			"eviction and serving orders are the deployment's, so they may not read it; a session's own statements may.",
+			"eviction and serving orders are the deployment's, so they may not read it; a session's own statements may, but for the key of a `choose`, " +
+			"which is a router's. There it may be read once a run that takes it as its work has ended.\n\n" +
+			"A deployment that is to know it, an oracle to compare others with, is one whose program leaves it out of `hidden`.",
 		Wrong: "pool kv { cap 100; }\nstage gpu : delay;\nworkload {\n  hidden o;\n  init { set o = 10; }\n  session { hold kv (o) { run gpu (o); } }\n}\n",
 		Right: "pool kv { cap 100; }\nstage gpu : delay;\nworkload {\n  hidden o;\n  init { set o = 10; }\n  session { hold kv (16) { run gpu (o); } }\n}\n",
+	},
+	{
+		Code:  "SQ0406",
+		Title: "what is hidden shows",
+		Explanation: "The deployment gets to know a hidden attribute by another way. `work(S)` adds up what the runs on S have left, and `remaining` is what a " +
+			"resident has left: where the work of such a run comes from a hidden attribute, they are that attribute. (`budget_left` asks what prefills want, and " +
+			"so it is with a prefill's work.) An attribute that `set` made of a hidden one is hidden too, until a run with it as its work has ended; with a draw " +
+			"in its `set` it is an estimate, which the deployment may have. An `observe` may read anything.\n\n" +
+			"Ask what a scheduler can see, `queue(S)`, `used(P)` and `queued(P)`, or leave the attribute out of `hidden`: then the deployment is an oracle.",
+		Wrong: "stage gpu[2] : fifo;\nworkload {\n  arrive batch(8);\n  hidden o;\n  init { set o = ~exp(10); }\n  session { choose i in 2 by (work(gpu[i])); run gpu[i] (o); }\n}\n",
+		Right: "stage gpu[2] : fifo;\nworkload {\n  arrive batch(8);\n  hidden o;\n  init { set o = ~exp(10); }\n  session { choose i in 2 by (queue(gpu[i])); run gpu[i] (o); }\n}\n",
 	},
 	{
 		Code:  "SQ0404",
