@@ -43,6 +43,9 @@ func (m *Machine) dueNow() bool {
 func (m *Machine) agendaStep() {
 	c := &m.core
 	horizon := m.prog.IR.Horizon
+	if m.opt.NoHorizon {
+		horizon = math.Inf(1)
+	}
 	if c.AgendaLen == 0 {
 		m.halt(c.Now)
 		return

@@ -24,6 +24,8 @@ type Program struct {
 	pools  []poolProg
 	stages []stageProg
 	hidden []bool
+	// reads is what decides something.
+	reads *reading
 	// past tells that some expression reads a stage's past (est_lambda and its like).
 	past bool
 	// wants is the most pools a hold names, rankKeys the most keys of a ranked pool.
@@ -135,7 +137,7 @@ type stageProg struct {
 
 // Compile makes a validated program ready to run. The trace is the one the program names, nil for none.
 func Compile(p *ir.Program, places *ir.Places, trace *ir.Trace) *Program {
-	c := &compiler{p: &Program{IR: p, Places: places, Trace: trace}}
+	c := &compiler{p: &Program{IR: p, Places: places, Trace: trace, reads: read(p, trace)}}
 	out := c.p
 	out.init, out.turn, out.session = int32(p.Init), int32(p.Turn), int32(p.Session)
 	out.hidden = make([]bool, len(p.Attrs))

@@ -46,8 +46,12 @@ type Finding struct {
 	Circle int64
 	// Open tells, of a lease without bound, that it is open and nobody will end it; else the session's end did.
 	Open bool
-	// Period is the time after which the configuration repeats, 0 for a run that ended with nothing left to happen.
-	Period float64
+	// Repeats tells that something is left to happen but leads nowhere else: the configuration comes back, after Period where that
+	// is always the same time, else 0.
+	Repeats bool
+	Period  float64
+	// Times is how often a session was preempted until the configuration came back.
+	Times int64
 	// Of a stale read: when the lease had expired, and when the session's latest run (the read) began.
 	Expired, From float64
 	// HeldFrom and HeldTo bound the rows of what the session had; Machine.Held reads them.

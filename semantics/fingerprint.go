@@ -7,36 +7,42 @@ import (
 	"github.com/sq-sem/sq-sem/ir"
 )
 
-// A fingerprint is equal for configurations from which the same can happen: it sees the clock, the sessions with all
-// they hold and wait for, pools, stages, agenda and control, but no numbering of rows, no statistics and no recorded
-// observations. Sequence numbers count by the order they make.
+// A fingerprint is equal for configurations from which the same can happen: it sees the sessions with all they hold and wait
+// for, pools, stages, agenda and control, but no numbering of rows, no statistics, no recorded observations and no attribute
+// that decides nothing. Sequence numbers count by the order they make, times by how far they are from now: the clock itself
+// counts only where something is decided by it (reading), and the horizon does not. So a configuration that comes back
+// later has the fingerprint it had.
 
-// Interchangeable tells whether sessions of equal state can be told apart by nothing: the program never draws and never
-// reads `serial`, but where the init block sets what every explicit session presets. Then fingerprints may fold
-// sessions that swapped their parts.
-func (p *Program) Interchangeable() bool {
-	same := p.Trace == nil
-	ir.Walk(p.IR, ir.Visitor{Expr: func(c *ir.Cursor, e ir.Expr) {
-		switch e := e.(type) {
-		case *ir.Sample:
-			same = false
-		case *ir.Attr:
-			if e.Slot == p.IR.SlotsOf[ir.SlotSerial] && !p.overridden(c.Block, c.Index) {
-				same = false
-			}
-		case *ir.Num, *ir.Ctx, *ir.Call, *ir.Unary, *ir.Binary, *ir.Cond:
-		}
-	}})
-	return same
+// Alike says which configurations have the same fingerprint.
+type Alike struct {
+	// Fold tells sessions apart by their state alone (Program.Interchangeable says when that is right), but those of the serials Named.
+	Fold  bool
+	Named []int64
+	// Salt makes it another fingerprint, for a second opinion.
+	Salt uint64
 }
 
+// Interchangeable tells whether sessions of equal state can be told apart by nothing: the program never draws, and
+// decides nothing by `serial`, but where the init block sets what every explicit session presets. Then fingerprints may fold
+// sessions that swapped their parts.
+func (p *Program) Interchangeable() bool {
+	return p.Trace == nil && !p.reads.samples && !p.reads.matters[p.IR.SlotsOf[ir.SlotSerial]]
+}
+
+// Draws tells whether something in the program is drawn: a value, an arrival, the rows of a trace.
+func (p *Program) Draws() bool { return p.reads.draws }
+
+// ByTheClock tells whether the program decides something by the time itself, and not by differences of times alone. Of such a
+// program no configuration ever comes back.
+func (p *Program) ByTheClock() bool { return p.reads.absolute }
+
 // overridden tells whether a statement only sets, at birth, what every session's presets replace.
-func (p *Program) overridden(block, index int) bool {
-	arrival, ok := p.IR.Arrival.(*ir.Sessions)
-	if !ok || block != p.IR.Init {
+func overridden(p *ir.Program, block, index int) bool {
+	arrival, ok := p.Arrival.(*ir.Sessions)
+	if !ok || block != p.Init {
 		return false
 	}
-	set, ok := p.IR.Blocks[block][index].(*ir.Set)
+	set, ok := p.Blocks[block][index].(*ir.Set)
 	if !ok {
 		return false
 	}
@@ -71,10 +77,12 @@ const (
 	tagControl
 )
 
-// Fingerprint is the configuration's fingerprint. With fold, sessions are told apart by their state alone
-// (Program.Interchangeable says when that is right).
-func (m *Machine) Fingerprint(fold bool) uint64 {
-	k := fingerprint{m: m, fold: fold, of: m.prints}
+// Fingerprint is the configuration's fingerprint.
+func (m *Machine) Fingerprint(a Alike) uint64 {
+	k := fingerprint{m: m, reads: m.prog.reads, fold: a.Fold, of: m.prints, all: hash(a.Salt)}
+	if !k.reads.absolute {
+		k.from = m.core.Now
+	}
 	k.of = slices.Grow(k.of[:0], len(m.sessions.rows))[:len(m.sessions.rows)]
 	m.prints = k.of
 	k.sessions()
@@ -84,18 +92,47 @@ func (m *Machine) Fingerprint(fold bool) uint64 {
 	k.control()
 	sum := uint64(0)
 	for s := m.core.LiveHead; s != 0; s = m.sessions.at(s).LiveNext {
-		h := k.of[s]
-		if !fold {
-			h = h.u(uint64(m.sessions.at(s).Serial))
+		if serial := m.sessions.at(s).Serial; !a.Fold || slices.Contains(a.Named, serial) {
+			k.of[s] = k.of[s].u(uint64(serial) + 1)
 		}
-		sum += mix(uint64(h))
+		sum += mix(uint64(k.of[s]))
 	}
 	return mix(sum + uint64(k.all))
 }
 
+// Part is what a session is in the configuration whose fingerprint was taken last: sessions with equal parts in configurations with
+// equal fingerprints do the same from there on. 0 for no live session.
+func (m *Machine) Part(serial int64) uint64 {
+	if s := m.row(serial); s != 0 {
+		return uint64(m.prints[s])
+	}
+	return 0
+}
+
+// Standing is a number for where a session waits: the statement, and the pool or the stage; it stays as long as the session does not
+// move. false for one that does not wait.
+func (m *Machine) Standing(serial int64) (uint64, bool) {
+	s := m.row(serial)
+	if s == 0 || m.sessions.at(s).Status == ready {
+		return 0, false
+	}
+	r := m.sessions.at(s)
+	h := hash(0).u(uint64(r.Status)).i(r.Where)
+	if r.Job != 0 {
+		h = h.i(m.jobs.at(r.Job).Stage)
+	}
+	if f := r.Frame; f != 0 {
+		h = h.i(m.frames.at(f).Block).i(m.frames.at(f).Pos)
+	}
+	return uint64(h), true
+}
+
 type fingerprint struct {
-	m    *Machine
-	fold bool
+	m     *Machine
+	reads *reading
+	fold  bool
+	// from is what times count from: now, or 0 where something is decided by the clock.
+	from float64
 	// of accumulates, per session, its state and its place in every order; all what belongs to none.
 	of  []hash
 	all hash
@@ -115,12 +152,11 @@ func (k *fingerprint) at(s int32, tag uint64, where, i int32, values ...float64)
 
 func (k *fingerprint) sessions() {
 	m := k.m
-	serial := m.prog.IR.SlotsOf[ir.SlotSerial]
 	ranks := m.order[:0]
 	for s := m.core.LiveHead; s != 0; s = m.sessions.at(s).LiveNext {
 		r := m.sessions.at(s)
 		ranks = append(ranks, s)
-		h := hash(0).u(uint64(r.Status)).b(r.Stuck).i(r.Where).i(r.Pending).f(r.GrowTo).u(uint64(r.GrowKind)).i(r.TurnIndex).i(r.TraceRow)
+		h := hash(0).u(uint64(r.Status)).i(r.Where).i(r.Pending).f(r.GrowTo).u(uint64(r.GrowKind)).i(r.TurnIndex).i(r.TraceRow)
 		if a, ok := m.prog.IR.Arrival.(*ir.Sessions); ok && r.Explicit >= 0 {
 			for _, turn := range a.List[r.Explicit].Turns {
 				for _, p := range turn {
@@ -131,11 +167,7 @@ func (k *fingerprint) sessions() {
 		if !k.fold {
 			h = h.u(r.Draws)
 		}
-		for slot := range m.prog.IR.Attrs {
-			if !k.fold || slot != serial {
-				h = h.f(m.attrs.rows[m.attr(s, slot)])
-			}
-		}
+		h = k.attributes(h, m.attrs.rows[m.attr(s, 0):m.attr(s+1, 0)])
 		for f := r.Frame; f != 0; f = m.frames.at(f).Parent {
 			fr := m.frames.at(f)
 			h = h.i(fr.Block).i(fr.Pos).u(uint64(fr.Kind))
@@ -150,16 +182,19 @@ func (k *fingerprint) sessions() {
 		}
 		for a := r.LeaseHead; a != 0; a = m.parts.at(a).Next {
 			p := m.parts.at(a)
-			h = h.i(p.Pool).f(p.Units).f(p.Computed).f(p.Expiry).i(p.Stmt)
+			h = h.i(p.Pool).f(p.Units).f(p.Computed).f(p.Expiry - k.from).i(p.Stmt)
 		}
 		if r.Status == queued {
 			for w := range m.prog.holds[r.Pending-1].wants {
 				h = h.i(*m.pending.at(m.wantRow(s, w)))
 			}
 		}
+		if r.LeaseHead != 0 {
+			h = h.b(r.RanFrom < m.core.Now) // it may have begun to read before they expire
+		}
 		for p := range m.prog.pools {
 			c := m.claims.at(m.claim(s, int32(p)))
-			h = h.f(c.Preempted).b(c.LapsedLast).b(c.LapsedLast && r.RanFrom < c.LapsedAt)
+			h = h.b(c.LapsedLast).b(c.LapsedLast && r.RanFrom < c.LapsedAt)
 		}
 		k.of[s] = h
 	}
@@ -178,6 +213,24 @@ func (k *fingerprint) sessions() {
 		k.at(s, tagReady, 0, i)
 		i++
 	}
+}
+
+// attributes adds those of a session that decide something.
+func (k *fingerprint) attributes(h hash, list []float64) hash {
+	for slot, v := range list {
+		if k.reads.matters[slot] {
+			h = h.f(v - k.shift(k.reads.slope[slot]))
+		}
+	}
+	return h
+}
+
+// shift is how far a value of some slope has moved with the clock. Infinite ones do not.
+func (k *fingerprint) shift(slope float64) float64 {
+	if slope == 0 {
+		return 0
+	}
+	return slope * k.from
 }
 
 func (k *fingerprint) pools() {
@@ -199,18 +252,18 @@ func (k *fingerprint) pools() {
 				owner = 0
 			}
 			k.at(owner, tagEntry, p, i, r.Size, truth(r.Dead))
-			if len(m.prog.pools[p].by) > 0 || m.prog.pools[p].spill {
-				k.at(owner, tagEntry, p, i, r.Time)
-				if owner == 0 && m.prog.pools[p].snapshot {
-					size := int32(len(m.prog.IR.Attrs))
-					k.at(0, tagEntry, p, i, m.snaps.rows[e*size:(e+1)*size]...)
-				}
+			if k.reads.dated[p] {
+				k.at(owner, tagEntry, p, i, r.Time-k.from)
+			}
+			if owner == 0 && m.prog.pools[p].snapshot {
+				size := int32(len(m.prog.IR.Attrs))
+				k.all = k.attributes(k.all, m.snaps.rows[e*size:(e+1)*size])
 			}
 			i++
 		}
 		q := m.queueHeap(p)
 		for i, s := range q.ordered() {
-			k.at(s, tagQueue, p, int32(i), m.sessions.at(s).QueueKey, truth(m.sessions.at(s).QueueSeq < 0))
+			k.at(s, tagQueue, p, int32(i), m.sessions.at(s).QueueKey-k.shift(k.reads.queue[p]), truth(m.sessions.at(s).QueueSeq < 0))
 		}
 		i = 0
 		for s := ps.GrowHead; s != 0; s = m.sessions.at(s).GrowNext {
@@ -236,7 +289,20 @@ func (k *fingerprint) stages() {
 			if m.prog.stages[i].kind == psStage {
 				left = r.Virtual - st.Virtual
 			}
-			k.at(r.Session, tagJob, i, n, float64(r.Mode), r.Work, left, r.Tokens, r.Before, truth(r.InService), truth(r.Stalled),
+			work := r.Work
+			switch m.prog.stages[i].kind {
+			case psStage:
+				work = 0 // what is left of it is all that counts
+			case fifoStage, delayStage:
+				if r.InService && !k.reads.work {
+					work, left = 0, 0 // its event says when it ends
+				}
+			case stepStage:
+			}
+			if k.reads.admission {
+				k.at(r.Session, tagJob, i, n, float64(r.Admission))
+			}
+			k.at(r.Session, tagJob, i, n, float64(r.Mode), work, left, r.Tokens, r.Before, truth(r.InService), truth(r.Stalled),
 				truth(r.Mark == m.core.Iteration && m.core.Iter == i))
 			n++
 		}
@@ -261,13 +327,13 @@ func (k *fingerprint) agenda() {
 			s, where = m.parts.at(e.Ref).Session, m.parts.at(e.Ref).Pool
 		case evPS, evIter, evArrive:
 		}
-		k.at(s, tagEvent, where, int32(i), e.Time, float64(e.Kind))
+		k.at(s, tagEvent, where, int32(i), e.Time-k.from, float64(e.Kind))
 	}
 }
 
 func (k *fingerprint) control() {
 	c := &k.m.core
-	k.all = k.all.f(c.Now).b(c.Halted).b(c.Warmed).u(uint64(c.Births)).i(c.Sweep).b(c.Swept).u(uint64(c.Phase)).i(c.StagePos).i(c.Iter)
+	k.all = k.all.f(c.Now - k.from).b(c.Halted).u(uint64(c.Births)).i(c.Sweep).b(c.Swept).u(uint64(c.Phase)).i(c.StagePos).i(c.Iter)
 	if _, closed := k.m.prog.IR.Arrival.(*ir.Closed); !closed {
 		k.all = k.all.u(uint64(c.Serial))
 	}

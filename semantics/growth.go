@@ -198,7 +198,6 @@ func (m *Machine) preempt(pool, v int32, grower int64) {
 	if position <= cl.Preempted+epsilon && cl.Preempted >= 0 && !r.Stuck {
 		r.Stuck = true
 		m.pool(pool).Stuck++
-		m.find(Livelock, v, pool, -1, -1)
 	}
 	cl.Preempted = position
 	m.pool(pool).Preemptions++

@@ -70,6 +70,8 @@ type Options struct {
 	// works to choose from.
 	Choose  Chooser
 	Windows map[int]Window
+	// NoHorizon lets the run go on past the program's horizon.
+	NoHorizon bool
 	// Seed, when not nil, replaces the program's.
 	Seed *int64
 }
@@ -231,6 +233,7 @@ func (m *Machine) ForgetFindings() {
 	if len(m.findings.rows) > 1 {
 		m.findings.clear()
 		m.held.clear()
+		clear(m.counted.rows)
 		clear(m.counted.rows)
 		m.counted.forget()
 	}

@@ -303,4 +303,6 @@ type core struct {
 
 	Phase    phase
 	StagePos int32
+
+	RepeatFrom, RepeatEvery float64 // from when on, and after how long, the configuration is known to come back
 }

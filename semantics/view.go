@@ -126,11 +126,15 @@ type SessionView struct {
 
 // Sessions gives the serials of the live sessions, in order.
 func (m *Machine) Sessions() []int64 {
-	var out []int64
+	return m.AppendSessions(nil)
+}
+
+// AppendSessions appends the serials of the live sessions to a list, in order.
+func (m *Machine) AppendSessions(to []int64) []int64 {
 	for s := m.core.LiveHead; s != 0; s = m.sessions.at(s).LiveNext {
-		out = append(out, m.sessions.at(s).Serial)
+		to = append(to, m.sessions.at(s).Serial)
 	}
-	return out
+	return to
 }
 
 // row finds a live session, 0 for none.
@@ -279,6 +283,18 @@ func (m *Machine) Agenda() []EventView {
 		out[i] = v
 	}
 	return out
+}
+
+// LeasedWithoutBound tells whether a lease without bound is open.
+func (m *Machine) LeasedWithoutBound() bool {
+	for s := m.core.LiveHead; s != 0; s = m.sessions.at(s).LiveNext {
+		for a := m.sessions.at(s).LeaseHead; a != 0; a = m.parts.at(a).Next {
+			if math.IsInf(m.parts.at(a).Expiry, 1) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // Ready gives the serials in the ready queue, front first.

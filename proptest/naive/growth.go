@@ -111,7 +111,6 @@ func (m *Machine) preempt(p int, v, grower *Session) {
 	if last := v.preempted[p]; !math.IsNaN(last) && position <= last+epsilon && !v.stuck {
 		v.stuck = true
 		pool.Stuck++
-		m.find("livelock", v, p)
 	}
 	v.preempted[p] = position
 	pool.Preemptions++

@@ -68,14 +68,17 @@ type Result struct {
 // Explore explores a program, until everything was seen, a bound is met or the context is done.
 func Explore(ctx context.Context, p *semantics.Program, opt Options) *Result {
 	sp := newSpace(ctx, p, opt)
-	res := &Result{Folded: sp.fold}
+	res := &Result{Folded: sp.alike.Fold}
 	found := collection{sp: sp}
 	root := sp.root()
 	for _, e := range root.found {
-		found.add(0, 0, e)
+		found.along(nil, e)
 	}
 	depth := 0
-	tree, st := Search(ctx, sp, root.node, root.key, 0, sp.opt.Bounds, Visitor[*node, label, event]{
+	graph := &Graph{}
+	tree, st := Search(ctx, sp, root.node, root.key, root.rank, sp.opt.Bounds, Visitor[*node, label, event]{
+		Graph: graph,
+		Level: func(d int) { depth = d },
 		State: func(n int, s *node) bool {
 			if s.over() {
 				res.Ends++
@@ -87,6 +90,9 @@ func Explore(ctx context.Context, p *semantics.Program, opt Options) *Result {
 		},
 		Found: found.add,
 	})
+	if ctx.Err() == nil {
+		found.cycles(graph, tree)
+	}
 	res.Stats, res.Steps = st, sp.taken.Load()
 	if sp.cut.Load() && res.Exhaustive {
 		res.Exhaustive, res.Bound = false, "steps between choices"
@@ -102,7 +108,7 @@ type collection struct {
 	of   map[class]*item
 }
 
-// item is one thing found: of what node, by what way.
+// item is one thing found: of what node, by what way; from is negative where the choices are known.
 type item struct {
 	Found
 	from int
@@ -150,13 +156,27 @@ func (e *event) class() class {
 
 // add adds what came up on a way out of a node.
 func (c *collection) add(from int, by label, e event) {
+	if f := c.item(e); f.Ways == 1 {
+		f.from, f.by = from, by
+	}
+}
+
+// along adds what came up along choices.
+func (c *collection) along(choices []schedule.Choice, e event) {
+	if f := c.item(e); f.Ways == 1 {
+		f.from, f.Choices = -1, choices
+	}
+}
+
+// item is what is one thing with what came up, which is counted.
+func (c *collection) item(e event) *item {
 	if c.of == nil {
 		c.of = map[class]*item{}
 	}
 	k := e.class()
 	f := c.of[k]
 	if f == nil {
-		f = &item{Found: Found{Kind: k.kind, Finding: e.finding, Held: e.held, Err: e.err}, from: from, by: by}
+		f = &item{Found: Found{Kind: k.kind, Finding: e.finding, Held: e.held, Err: e.err}}
 		c.of[k] = f
 		c.list = append(c.list, f)
 	}
@@ -164,12 +184,17 @@ func (c *collection) add(from int, by label, e event) {
 	if s := e.finding.Session; s >= 0 {
 		f.Sessions = insert(f.Sessions, s)
 	}
+	return f
 }
 
 // in gives what was found with the paths to it.
 func (c *collection) in(tree *Tree[label]) []*Found {
 	var out []*Found
 	for _, f := range c.list {
+		if f.from < 0 {
+			out = append(out, &f.Found)
+			continue
+		}
 		for _, l := range append(tree.Path(f.from), f.by) {
 			f.Choices = append(f.Choices, c.sp.answers(l)...)
 		}

@@ -123,6 +123,8 @@ type Visitor[S, L, E any] struct {
 	State func(n int, s S) bool
 	// Found is what came up on a way out of a node.
 	Found func(from int, by L, what E)
+	// Level is told the depth at which the search goes on.
+	Level func(depth int)
 	// Graph, when not nil, is filled with the ways between the states.
 	Graph *Graph
 }
@@ -151,6 +153,9 @@ func Search[S, L, E any](ctx context.Context, space Space[S, L, E], root S, key 
 		}
 		if len(s.level) > 0 {
 			s.stats.Depth++
+			if v.Level != nil {
+				v.Level(s.stats.Depth)
+			}
 			s.stats.Widest = max(s.stats.Widest, len(s.level))
 		}
 	}

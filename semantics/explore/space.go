@@ -2,6 +2,7 @@ package explore
 
 import (
 	"context"
+	"math"
 	"runtime"
 	"slices"
 	"sync"
@@ -13,10 +14,12 @@ import (
 
 // space is the search through a program's configurations.
 type space struct {
-	ctx     context.Context
-	prog    *semantics.Program
-	opt     Options
-	fold    bool
+	ctx   context.Context
+	prog  *semantics.Program
+	opt   Options
+	alike semantics.Alike
+	// ranked tells that of configurations alike but for the clock the earlier can do more before the horizon.
+	ranked  bool
 	steps   int
 	workers []*worker
 	taken   atomic.Int64
@@ -35,12 +38,14 @@ type worker struct {
 	// plan answers the questions of the step now taken; asked notes them.
 	plan  []int
 	asked []schedule.Choice
+	notes notes
 	// idle are the machines of nodes that are done with.
 	idle []*semantics.Machine
 }
 
 func newSpace(ctx context.Context, p *semantics.Program, opt Options) *space {
-	sp := &space{ctx: ctx, prog: p, opt: opt, fold: !opt.NoFold && p.Interchangeable(), steps: opt.Steps}
+	sp := &space{ctx: ctx, prog: p, opt: opt, alike: semantics.Alike{Fold: !opt.NoFold && p.Interchangeable()}, steps: opt.Steps}
+	sp.ranked = !p.ByTheClock() && !math.IsInf(p.IR.Horizon, 1)
 	if sp.steps <= 0 {
 		sp.steps = 1_000_000
 	}
@@ -48,14 +53,15 @@ func newSpace(ctx context.Context, p *semantics.Program, opt Options) *space {
 		sp.opt.Jobs = runtime.GOMAXPROCS(0)
 	}
 	for range sp.opt.Jobs {
-		sp.workers = append(sp.workers, sp.worker())
+		sp.workers = append(sp.workers, sp.worker(semantics.Options{}))
 	}
 	return sp
 }
 
-func (sp *space) worker() *worker {
+func (sp *space) worker(opt semantics.Options) *worker {
 	w := &worker{}
-	w.m = semantics.New(sp.prog, semantics.Options{Undo: true, NoSamples: true, Choose: w.choose, Windows: sp.opt.Windows})
+	opt.Undo, opt.NoSamples, opt.Choose, opt.Windows = true, true, w.choose, sp.opt.Windows
+	w.m = semantics.New(sp.prog, opt)
 	return w
 }
 
@@ -86,9 +92,12 @@ func (w *worker) keep(over bool) *node {
 // arrival is where a worker stopped: with a question, or at an end.
 type arrival struct {
 	key     uint64
+	rank    float64
 	answers []schedule.Choice
 	found   []event
 	over    bool
+	// instant tells that no time has passed.
+	instant bool
 }
 
 // start is the root of the search.
@@ -119,15 +128,19 @@ func (sp *space) Expand(worker int, s *node, to *Sink[*node, label, event]) {
 		return
 	}
 	w := sp.workers[worker]
-	plan := []int{}
+	plan, tag := []int{}, uint64(everything)
 	for plan != nil {
 		w.m.CopyFrom(s.m)
+		w.notes.begin(w.m)
 		a := sp.advance(w, plan)
-		if to.Way(a.key, 0, sp.labels.of(a.answers), a.found) {
+		tag = both(tag, w.notes.tag(w.m))
+		to.Instant(a.instant)
+		if to.Way(a.key, a.rank, sp.labels.of(a.answers), a.found) {
 			to.Add(w.keep(a.over))
 		}
 		plan = following(a.answers)
 	}
+	to.Tag(tag)
 	w.idle = append(w.idle, s.m)
 	s.m = nil
 }
@@ -148,6 +161,9 @@ func following(answers []schedule.Choice) []int {
 	return nil
 }
 
+// long is how many steps without a choice are so many that they may go on for ever.
+const long = 128
+
 // checkEvery is how many steps are taken between looks at the context.
 const checkEvery = 1 << 12
 
@@ -155,7 +171,15 @@ const checkEvery = 1 << 12
 // nothing. It stops before a step that asks, or at the end.
 func (sp *space) advance(w *worker, plan []int) (a arrival) {
 	m := w.m
-	const failed, cut = 0x9e3779b97f4a7c15, 0xbf58476d1ce4e5b9 // other ends than the configuration itself
+	from := m.Now()
+	defer func() {
+		if sp.ranked && !a.over {
+			a.rank = m.Now()
+		}
+		a.instant = m.Now() == from
+	}()
+	const failed, cut, round = 0x9e3779b97f4a7c15, 0xbf58476d1ce4e5b9, 0x94d049bb133111eb // other ends than the configuration itself
+	var repeats *semantics.Repeats
 	for i := 1; ; i++ {
 		m.Forget()
 		w.plan, w.asked = plan, w.asked[:0]
@@ -167,31 +191,39 @@ func (sp *space) advance(w *worker, plan []int) (a arrival) {
 			plan = nil
 		case len(w.asked) > 0:
 			m.Back()
-			a.key = m.Fingerprint(sp.fold)
+			a.key = m.Fingerprint(sp.alike)
 			return a
 		}
 		if err != nil {
 			e := m.Err()
 			a.found = append(a.found, event{finding: at(e.Step, e.Time, e.Session), err: e})
-			a.key, a.over = m.Fingerprint(sp.fold)^failed, true
+			a.key, a.over = m.Fingerprint(sp.alike)^failed, true
 			return a
+		}
+		if t != nil {
+			w.notes.see(t)
 		}
 		if t != nil && !sp.opt.Unchecked {
 			if err := m.Check(); err != nil {
 				a.found = append(a.found, event{finding: at(m.Steps(), m.Now(), -1), err: err})
 			}
 		}
-		for _, f := range m.Findings() {
-			a.found = append(a.found, event{finding: f, held: slices.Clone(m.Held(f))})
+		if i == long {
+			repeats = semantics.NewRepeats(m)
 		}
-		m.ForgetFindings()
+		again := repeats != nil && t != nil && repeats.See(m, t)
+		a.found = append(a.found, events(m)...)
+		if again {
+			a.key, a.over = m.Fingerprint(sp.alike)^round, true
+			return a
+		}
 		if m.Halted() {
-			a.key, a.over = m.Fingerprint(sp.fold), true
+			a.key, a.over = m.Fingerprint(sp.alike), true
 			return a
 		}
 		if i >= sp.steps || i%checkEvery == 0 && sp.ctx.Err() != nil {
 			sp.cut.Store(true)
-			a.key, a.over = m.Fingerprint(sp.fold)^cut, true
+			a.key, a.over = m.Fingerprint(sp.alike)^cut, true
 			return a
 		}
 	}

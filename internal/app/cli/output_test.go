@@ -82,7 +82,7 @@ func TestOutputFails(t *testing.T) {
 // What would print for ever ends when nobody can be told any more.
 func TestOutputFailsMidway(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "long.sq")
-	text := "stage s : delay;\nworkload { arrive batch(1); session { loop { run s (1); } } }\n"
+	text := "stage s : delay;\nworkload { arrive batch(1); session { loop { run s (~exp(1)); } } }\n"
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}

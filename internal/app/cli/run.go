@@ -156,14 +156,14 @@ func (e *env) start(files []string, o *runOptions) (*semantics.Machine, string, 
 // checkEvery is how many steps are taken between looks at the interrupt and the progress.
 const checkEvery = 1 << 12
 
-// drive steps a machine until its end, or until the context is done.
+// drive steps a machine until its end, or until the context is done. A run without horizon ends too where everything repeats.
 func drive(ctx context.Context, m *semantics.Machine, progress func()) error {
-	return stepWhile(ctx, m, progress, func() bool { return true })
+	return stepWhile(ctx, m, progress, func(again bool) bool { return !again || !math.IsInf(m.Program().IR.Horizon, 1) })
 }
 
 // driveTo takes a machine that can go back to a time: all that happens up to it has happened, nothing after it.
 func driveTo(ctx context.Context, m *semantics.Machine, at float64, progress func()) error {
-	return stepWhile(ctx, m, progress, func() bool {
+	return stepWhile(ctx, m, progress, func(bool) bool {
 		if m.Now() > at { // the step that moved the clock too far is one too many
 			m.Back()
 			return false
@@ -173,8 +173,9 @@ func driveTo(ctx context.Context, m *semantics.Machine, at float64, progress fun
 	})
 }
 
-// stepWhile steps a machine while that is wanted after a step.
-func stepWhile(ctx context.Context, m *semantics.Machine, progress func(), more func() bool) error {
+// stepWhile steps a machine while that is wanted after a step, and watches whether the run repeats: more is told when that is found.
+func stepWhile(ctx context.Context, m *semantics.Machine, progress func(), more func(again bool) bool) error {
+	repeats := semantics.NewRepeats(m)
 	for n := 1; ; n++ {
 		if n%checkEvery == 0 {
 			if ctx.Err() != nil {
@@ -186,7 +187,7 @@ func stepWhile(ctx context.Context, m *semantics.Machine, progress func(), more 
 		if err != nil {
 			return err
 		}
-		if t == nil || !more() {
+		if t == nil || !more(repeats.See(m, t)) {
 			return nil
 		}
 	}

@@ -40,6 +40,7 @@ func writeTimeline(ctx context.Context, file string, m *semantics.Machine, p *pr
 }
 
 func record(ctx context.Context, r *timeline.Recorder, m *semantics.Machine, last float64) error {
+	repeats := semantics.NewRepeats(m)
 	for n := 1; ; n++ {
 		if n%checkEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
@@ -52,6 +53,10 @@ func record(ctx context.Context, r *timeline.Recorder, m *semantics.Machine, las
 			r.Until(last)
 			return nil
 		}
+		again := repeats.See(m, t)
 		r.Observe(m, t)
+		if again && endless(m, last) {
+			return nil
+		}
 	}
 }

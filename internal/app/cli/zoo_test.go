@@ -19,7 +19,7 @@ var zoo = map[string]struct {
 	"aborted_load":      {findings: []string{"pinned"}},
 	"evicted_prefix":    {observation: "missing"},
 	"late_heartbeats":   {findings: []string{"stale-read"}},
-	"never_fits":        {findings: []string{"livelock"}},
+	"never_fits":        {findings: []string{"livelock", "starved"}},
 	"one_link":          {findings: []string{"stale-read"}},
 	"oversize_transfer": {code: "SQ0607"},
 	"push_lost":         {findings: []string{"pinned", "starved"}},

@@ -108,16 +108,20 @@ func (s *Stepper) run(stop func(*semantics.Transition) string) {
 // forward takes one step of the machine, by the schedule if one is replayed. A step that fails, or that the schedule does
 // not fit, leaves the configuration as it was.
 func (s *Stepper) forward() (*semantics.Transition, error) {
-	if s.opt.Replay == nil {
-		return s.m.Step()
+	if s.opt.Replay != nil {
+		s.opt.Replay.Seek(s.m.Steps() + 1)
 	}
-	s.opt.Replay.Seek(s.m.Steps() + 1)
 	t, err := s.m.Step()
-	if misfit := s.opt.Replay.Err(); misfit != nil {
-		if err == nil {
-			s.m.Back()
+	if s.opt.Replay != nil {
+		if misfit := s.opt.Replay.Err(); misfit != nil {
+			if err == nil {
+				s.m.Back()
+			}
+			return nil, misfit
 		}
-		return nil, misfit
+	}
+	if t != nil && (s.opt.Replay == nil || s.opt.Replay.Done()) {
+		s.repeats.See(s.m, t)
 	}
 	return t, err
 }

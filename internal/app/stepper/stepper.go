@@ -34,11 +34,13 @@ type Options struct {
 
 // Stepper is one stepping session.
 type Stepper struct {
-	m    *semantics.Machine
-	n    *report.Narrator
-	opt  Options
-	out  io.Writer
-	stop context.Context // the command under way ends early when this is done
+	m *semantics.Machine
+	n *report.Narrator
+	// repeats notices when the run repeats.
+	repeats *semantics.Repeats
+	opt     Options
+	out     io.Writer
+	stop    context.Context // the command under way ends early when this is done
 
 	before    float64 // the clock before the last step
 	breaks    []*breakpoint
@@ -65,7 +67,7 @@ func (s *Stepper) machine() semantics.Options {
 }
 
 func (s *Stepper) use(m *semantics.Machine) {
-	s.m, s.n = m, report.NewNarrator(m.Program())
+	s.m, s.n, s.repeats = m, report.NewNarrator(m.Program()), semantics.NewRepeats(m)
 }
 
 // Machine is the machine as the commands so far have left it.

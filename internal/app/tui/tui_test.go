@@ -201,7 +201,7 @@ func TestRuntimeError(t *testing.T) {
 // A command that panics ends the session; what it panicked with is there for the one that started it.
 func TestFault(t *testing.T) {
 	o := Options{Stepper: stepper.Options{Compile: func(*diag.File) (ir.Expr, diag.List) { panic("nothing compiles") }}}
-	m := newModel(semantics.Compile(&ir.Program{}, nil, nil), o)
+	m := newModel(semantics.Compile(&ir.Program{Attrs: make([]string, ir.NumBuiltins), Blocks: make([][]ir.Stmt, 3)}, nil, nil), o)
 	var f *fault.Fault
 	if left := m.types(": p space 1 enter"); !left || !errors.As(m.fault, &f) || f.Value != "nothing compiles" {
 		t.Errorf("left: %v, with %v", left, m.fault)

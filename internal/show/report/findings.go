@@ -54,7 +54,11 @@ func InWords(p *semantics.Program, f semantics.Finding, held []semantics.Holding
 		at := out.stands(p)
 		out.Text = fmt.Sprintf("session %d %s for ever, since t=%s%s: %s; it %s", f.Session, at.doing, Number(f.Since), at.wanting(" and for "), out.why(at.hope), has(out.Held))
 	case semantics.Livelock:
-		out.Text = fmt.Sprintf("session %d was preempted in %s no further than the time before: it makes no progress", f.Session, out.Pool)
+		times := ""
+		if f.Period > 0 {
+			times = fmt.Sprintf(", %s every %s", often(f.Times), Number(f.Period))
+		}
+		out.Text = fmt.Sprintf("session %d is preempted in %s for ever%s, and never gets past the hold that it loses: %s", f.Session, out.Pool, times, out.why(""))
 	case semantics.Pinned:
 		out.Text = fmt.Sprintf("session %d ended with a lease of %s that had no bound: nothing but its end gave it back", f.Session, out.Pool)
 		if f.Open {
@@ -77,6 +81,8 @@ func (f *Finding) why(hope string) string {
 	switch {
 	case f.Period > 0:
 		why = "the state comes back every " + Number(f.Period)
+	case f.Repeats:
+		why = "states come back, and no order of what happens leads out of them"
 	case hope != "":
 		why = hope
 	}
@@ -84,6 +90,14 @@ func (f *Finding) why(hope string) string {
 		why += fmt.Sprintf("; it waits for session %d, and in a circle for itself: a deadlock", f.Circle)
 	}
 	return why
+}
+
+// often says how many times.
+func often(n int64) string {
+	if n == 1 {
+		return "once"
+	}
+	return fmt.Sprintf("%d times", n)
 }
 
 // String is the finding on a line.

@@ -18,6 +18,12 @@ func (s *Summary) WriteJSON(to io.Writer) error {
 	w.field("end").real(s.End)
 	w.field("events").integer(s.Events)
 	w.field("transitions").integer(int64(s.Transitions))
+	if s.RepeatEvery > 0 {
+		w.field("repeats").inline('{')
+		w.field("from").real(s.RepeatFrom)
+		w.field("every").real(s.RepeatEvery)
+		w.close('}')
+	}
 	w.section("observations", len(s.Observations), func(i int) {
 		o := &s.Observations[i]
 		w.field(o.Name).inline('{').figures(o.figures())

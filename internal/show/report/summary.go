@@ -21,6 +21,8 @@ type Summary struct {
 	// Waiting are the sessions that wait at the end, the longest first, and OpenLeases the leases, where something was left to happen.
 	Waiting    []Waiting
 	OpenLeases []Lease
+	// RepeatFrom is when a configuration was met that came back after RepeatEvery; 0 for none that is known.
+	RepeatFrom, RepeatEvery float64
 }
 
 // Observation is one observation of the program with all its samples, in the order in which they were recorded.
@@ -50,6 +52,7 @@ func Summarize(m *semantics.Machine) *Summary {
 	p := m.Program()
 	s := &Summary{End: m.Now(), Events: m.Events(), Transitions: m.Steps(), Sessions: m.SessionStats(), Findings: Findings(m)}
 	s.Since, s.Warm = m.Warm()
+	s.RepeatFrom, s.RepeatEvery, _ = m.Repeating()
 	samples := make([][]semantics.Sample, len(p.IR.Observes))
 	for _, x := range m.Samples() {
 		samples[x.Obs] = append(samples[x.Obs], x)

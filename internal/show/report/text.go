@@ -19,6 +19,9 @@ func (s *Summary) WriteText(to io.Writer) error {
 	case s.Since > 0:
 		fmt.Fprintf(w, "; statistics from t=%s", Number(s.Since))
 	}
+	if s.RepeatEvery > 0 {
+		fmt.Fprintf(w, "; from t=%s on everything repeats every %s", Number(s.RepeatFrom), Number(s.RepeatEvery))
+	}
 	fmt.Fprintf(w, "\nsessions: %d arrived, %d ended, %d in flight\n", s.Sessions.Arrived, s.Sessions.Ended, s.Sessions.Live)
 	s.stageTable().write(w)
 	s.poolTable().write(w)

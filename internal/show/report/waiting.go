@@ -29,15 +29,15 @@ func stands(p *semantics.Program, w semantics.Waiting) standing {
 		return standing{"is ready", "", math.NaN()}
 	}
 	stage := p.StageName(w.Stage)
+	if w.InService {
+		return standing{"is at " + stage, "its work there has no end", math.NaN()}
+	}
 	switch p.IR.Stages[w.Stage].Kind.(type) {
 	case *ir.Step:
 		return standing{"waits for tokens at " + stage, "", math.NaN()}
 	case *ir.PS:
 		return standing{"is at " + stage, "the stage does no work", math.NaN()}
 	case *ir.Fifo, *ir.Delay:
-	}
-	if w.InService {
-		return standing{"is at " + stage, "its work there has no end", math.NaN()}
 	}
 	return standing{"waits for its turn at " + stage, "", math.NaN()}
 }

@@ -1,0 +1,137 @@
+package semantics
+
+import (
+	"math"
+	"slices"
+)
+
+// Watch follows the sessions alive in one configuration through transitions that come back to it, or through all that can
+// follow it and come back to it: whoever has not moved by then never will.
+type Watch struct {
+	trips  []trip // in order of serial
+	leases []lasting
+	still  int // how many have not moved
+}
+
+// trip is what a session did.
+type trip struct {
+	serial       int64
+	row          int32
+	moved, ended bool
+	// lost is how many blocks the session was in when it had lost a hold by preemption, the fewest of all times, and pool, block
+	// and stmt say which; 0 for no preemption. ran is in how few blocks it executed a statement. It got past that hold when it
+	// ran in no more.
+	lost, ran        int
+	pool, block, pos int32
+	times            int64
+}
+
+// lasting is a lease without bound that was open from the beginning on.
+type lasting struct {
+	session, part int32
+	granted       float64
+}
+
+// NewWatch begins to watch at a configuration.
+func NewWatch(m *Machine) *Watch {
+	w := &Watch{}
+	for s := m.core.LiveHead; s != 0; s = m.sessions.at(s).LiveNext {
+		r := m.sessions.at(s)
+		w.trips = append(w.trips, trip{serial: r.Serial, row: s, ran: math.MaxInt})
+		for a := r.LeaseHead; a != 0; a = m.parts.at(a).Next {
+			if p := m.parts.at(a); math.IsInf(p.Expiry, 1) {
+				w.leases = append(w.leases, lasting{s, a, p.Granted})
+			}
+		}
+	}
+	w.still = len(w.trips)
+	return w
+}
+
+// See takes a transition in, right after the machine made it.
+func (w *Watch) See(m *Machine, t *Transition) {
+	for i := range t.Pools {
+		if t.Pools[i].Kind == LeaseEnded {
+			w.leases = slices.DeleteFunc(w.leases, func(l lasting) bool { return !m.leases(l) })
+			break
+		}
+	}
+	if t.Session < 0 || t.Rule == LeaseExpire {
+		return
+	}
+	i, is := slices.BinarySearchFunc(w.trips, t.Session, func(x trip, s int64) int { return int(x.serial - s) })
+	if !is {
+		return
+	}
+	x := &w.trips[i]
+	if !x.moved {
+		x.moved = true
+		w.still--
+	}
+	if t.Rule == End || t.Rule == Reject {
+		x.ended = true
+		return
+	}
+	blocks := 0
+	for f := m.sessions.at(x.row).Frame; f != 0; f = m.frames.at(f).Parent {
+		blocks++
+	}
+	switch t.Rule {
+	case Preempt:
+		x.times++
+		if x.lost == 0 || blocks < x.lost {
+			x.lost, x.pool, x.block, x.pos = blocks, int32(t.Pool), int32(t.Block), int32(t.Stmt)
+		}
+		return
+	case Branch, Loop:
+		blocks--
+	case BlockEnd, ScopeEnd:
+		blocks++
+	default:
+	}
+	x.ran = min(x.ran, blocks)
+}
+
+// leases tells whether a lease is still open.
+func (m *Machine) leases(l lasting) bool {
+	for a := m.sessions.at(l.session).LeaseHead; a != 0; a = m.parts.at(a).Next {
+		if p := m.parts.at(a); a == l.part && p.Session == l.session && p.Granted == l.granted {
+			return true
+		}
+	}
+	return false
+}
+
+// Moves tells that everybody has moved, no lease without bound has lasted, and nobody was preempted: nothing will be found.
+func (w *Watch) Moves() bool {
+	return w.still == 0 && len(w.leases) == 0 && !slices.ContainsFunc(w.trips, func(x trip) bool { return x.lost > 0 })
+}
+
+// Conclude flags, in a configuration that was watched, who never moves, who goes on being preempted and never gets past the hold it
+// loses, and the leases without bound that nobody ends. The configuration comes back after a period, 0 where that is not
+// always the same time. It tells whether it flagged anything.
+func (w *Watch) Conclude(m *Machine, period float64) bool {
+	from := len(m.findings.rows)
+	for i := range w.trips {
+		switch x := &w.trips[i]; {
+		case x.ended:
+			continue
+		case !x.moved:
+			m.findWaiting(Starved, x.row)
+		case x.lost > 0 && x.ran > x.lost:
+			f := m.findWaiting(Livelock, x.row)
+			f.Pool, f.Block, f.Stmt, f.Times = x.pool, x.block, x.pos, x.times
+		}
+		for _, l := range w.leases {
+			if l.session == w.trips[i].row {
+				m.findPinned(l.session, l.part).Open = true
+			}
+		}
+	}
+	for i := from; i < len(m.findings.rows); i++ {
+		f := m.findings.mut(int32(i), m.core.Step)
+		f.Period, f.Repeats = period, true
+	}
+	m.findCircles(from)
+	return len(m.findings.rows) > from
+}
