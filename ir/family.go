@@ -10,12 +10,12 @@ type Family struct{ Base, Count int }
 
 // PoolFamilies gives, for every pool, the family it is a member of.
 func (p *Program) PoolFamilies() []Family {
-	return families(len(p.Pools), func(i int) string { return p.Pools[i].Name })
+	return families(p.table("pool"))
 }
 
 // StageFamilies gives, for every stage, the family it is a member of.
 func (p *Program) StageFamilies() []Family {
-	return families(len(p.Stages), func(i int) string { return p.Stages[i].Name })
+	return families(p.table("stage"))
 }
 
 // PoolNames gives every pool the name a person knows it by: kv, or kv[1] for a member of a family.
@@ -26,6 +26,23 @@ func (p *Program) PoolNames() []string {
 // StageNames gives every stage the name a person knows it by: P, or P[1] for a member of a family.
 func (p *Program) StageNames() []string {
 	return memberNames(p.StageFamilies(), func(i int) string { return p.Stages[i].Name })
+}
+
+// table gives the length of a table in which a number may point (the tag `of` of Schema) and the names that it has. Blocks have none.
+func (p *Program) table(of string) (n int, name func(int) string) {
+	switch of {
+	case "pool":
+		return len(p.Pools), func(i int) string { return p.Pools[i].Name }
+	case "stage":
+		return len(p.Stages), func(i int) string { return p.Stages[i].Name }
+	case "attribute":
+		return len(p.Attrs), func(i int) string { return p.Attrs[i] }
+	case "observation":
+		return len(p.Observes), func(i int) string { return p.Observes[i] }
+	case "block":
+		return len(p.Blocks), nil
+	}
+	panic("there is no table of " + of)
 }
 
 func families(n int, name func(int) string) []Family {

@@ -6,11 +6,9 @@ import (
 	"slices"
 )
 
-// Features are the parts of the format beyond version 5 that a program uses, in alphabetical order: those that its JSON declares.
-func (p *Program) Features() []string { return programSchema.FeaturesOf(reflect.ValueOf(p).Elem()) }
-
-// FeaturesOf are the features that a value of the schema uses.
-func (s *Schema) FeaturesOf(v reflect.Value) []string {
+// featuresOf are the parts of the format beyond version 5 that a value of the schema uses, in alphabetical order: those that the JSON of a
+// program declares.
+func (s *Schema) featuresOf(v reflect.Value) []string {
 	used := map[string]bool{}
 	s.use(v, used)
 	return slices.Sorted(maps.Keys(used))

@@ -17,7 +17,7 @@ func Marshal(p *Program) ([]byte, error) { return write(programSchema, reflect.V
 
 // write writes a value of the schema of a program.
 func write(s *Schema, v reflect.Value) ([]byte, error) {
-	w := &jsonWriter{features: s.FeaturesOf(v)}
+	w := &jsonWriter{features: s.featuresOf(v)}
 	w.value(s, v)
 	w.buf = append(w.buf, '\n')
 	return w.buf, w.err
@@ -31,39 +31,6 @@ func Write(to io.Writer, p *Program) error {
 	}
 	_, err = to.Write(b)
 	return err
-}
-
-// MarshalSessions writes explicit sessions as a sessions file: a list of objects of attribute
-// values, with a list `turns` where a session brings its own.
-func MarshalSessions(p *Program, sessions []Session) ([]byte, error) {
-	w := &jsonWriter{}
-	values := func(presets []Preset) {
-		for _, v := range presets {
-			if !within(v.Slot, len(p.Attrs)) {
-				w.fail("a session presets an attribute that does not exist")
-				continue
-			}
-			w.next()
-			w.text(p.Attrs[v.Slot])
-			w.buf = append(w.buf, ':', ' ')
-			w.real(v.Value)
-		}
-	}
-	array(w, sessions, func(s *Session) {
-		w.begin('{')
-		values(s.Attrs)
-		if len(s.Turns) > 0 {
-			w.field("turns")
-			array(w, s.Turns, func(turn *[]Preset) {
-				w.begin('{')
-				values(*turn)
-				w.end('}')
-			})
-		}
-		w.end('}')
-	})
-	w.buf = append(w.buf, '\n')
-	return w.buf, w.err
 }
 
 // jsonWriter lays out JSON; the first error stays.
@@ -129,16 +96,6 @@ func (w *jsonWriter) word(name string) {
 	w.buf = append(w.buf, '"')
 	w.buf = append(w.buf, name...)
 	w.buf = append(w.buf, '"')
-}
-
-// array writes a list, an element a line.
-func array[T any](w *jsonWriter, list []T, element func(*T)) {
-	w.begin('[')
-	for i := range list {
-		w.next()
-		element(&list[i])
-	}
-	w.end(']')
 }
 
 func (w *jsonWriter) null() { w.buf = append(w.buf, "null"...) }

@@ -280,6 +280,9 @@ func (d *describer) fields(s *Schema) {
 			panic(fmt.Sprintf("%s.%s has an unknown tag %s", s.Go, field.Name, option))
 		}
 		f.Omit = f.Omit || f.Feature != ""
+		if f.Of != "" {
+			new(Program).table(f.Of)
+		}
 		if role, ok := field.Tag.Lookup("role"); ok {
 			f.Role = roleNamed(role)
 		}

@@ -103,7 +103,7 @@ func TestFeatures(t *testing.T) {
 		"lines moods right wild": {Marks: []toyMark{&toyLine{Length: 1}}, Mood: 1, Wild: true, Lists: []toyPair{{Right: &two}}},
 	} {
 		v := reflect.ValueOf(p).Elem()
-		if got := strings.Join(toySchema.FeaturesOf(v), " "); got != want {
+		if got := strings.Join(toySchema.featuresOf(v), " "); got != want {
 			t.Errorf("%+v uses %q, want %q", p, got, want)
 		}
 		text, err := write(toySchema, v)

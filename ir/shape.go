@@ -23,7 +23,6 @@ const maxComplaints = 100
 // check. Every diagnostic has the JSON path, and the place in the text when places knows it.
 func Shape(p *Program, places *Places) diag.List {
 	v := &validator{p: p, places: places, pools: p.PoolFamilies(), stages: p.StageFamilies()}
-	v.sizes = map[string]int{"pool": len(p.Pools), "stage": len(p.Stages), "attribute": len(p.Attrs), "observation": len(p.Observes)}
 	v.names()
 	v.slots()
 	v.presets()
@@ -38,8 +37,6 @@ type validator struct {
 	list   diag.List
 	// pools and stages are the families by member.
 	pools, stages []Family
-	// sizes are the lengths of the tables; blocks are for tree.
-	sizes map[string]int
 }
 
 // fail reports; the caller may add to the diagnostic it gets.

@@ -9,14 +9,12 @@ import (
 // nodes checks every index, statement, expression and reference.
 func (v *validator) nodes() {
 	Walk(v.p, Visitor{
-		Stmt: v.stmt,
-		Expr: v.expr,
-		Pool: func(c *Cursor, r *Ref) { v.ref(c, r, "pool", v.pools, func(i int) string { return v.p.Pools[i].Name }) },
-		Stage: func(c *Cursor, r *Ref) {
-			v.ref(c, r, "stage", v.stages, func(i int) string { return v.p.Stages[i].Name })
-		},
+		Stmt:  v.stmt,
+		Expr:  v.expr,
+		Pool:  func(c *Cursor, r *Ref) { v.ref(c, r, "pool", v.pools) },
+		Stage: func(c *Cursor, r *Ref) { v.ref(c, r, "stage", v.stages) },
 		Number: func(c *Cursor, of string, n int) {
-			if size, ok := v.sizes[of]; ok && !within(n, size) {
+			if size, _ := v.p.table(of); of != "block" && !within(n, size) { // blocks are for tree
 				v.noSuch(c.Place(), c.Path(), of, n, size)
 			}
 		},
@@ -41,7 +39,8 @@ func (v *validator) expr(c *Cursor, e Expr) {
 }
 
 // ref checks a reference to a pool or stage against the family it names.
-func (v *validator) ref(c *Cursor, r *Ref, what string, of []Family, name func(int) string) {
+func (v *validator) ref(c *Cursor, r *Ref, what string, of []Family) {
+	_, name := v.p.table(what)
 	if !within(r.Base, len(of)) {
 		v.noSuch(c.Place(), c.Path()+".base", what, r.Base, len(of))
 	} else if f := of[r.Base]; f != (Family{r.Base, r.Count}) {

@@ -11,7 +11,8 @@ import (
 func (v *validator) names() {
 	v.distinct("attrs", "attribute", v.p.Attrs)
 	v.distinct("observes", "observation", v.p.Observes)
-	declared := func(table, what string, n int, name func(int) string, of []Family) {
+	declared := func(table, what string, of []Family) {
+		n, name := v.p.table(what)
 		first := map[string]int{}
 		for i := range n {
 			path := fmt.Sprintf("%s[%d].name", table, i)
@@ -23,8 +24,8 @@ func (v *validator) names() {
 			}
 		}
 	}
-	declared("pools", "pool", len(v.p.Pools), func(i int) string { return v.p.Pools[i].Name }, v.pools)
-	declared("stages", "stage", len(v.p.Stages), func(i int) string { return v.p.Stages[i].Name }, v.stages)
+	declared("pools", "pool", v.pools)
+	declared("stages", "stage", v.stages)
 }
 
 func (v *validator) distinct(table, what string, names []string) {

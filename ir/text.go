@@ -14,7 +14,7 @@ import (
 // that follows the conventions of a compiler from text (the order of attributes, observations and
 // blocks; names); the error lists every place where this one does not. Negative constants become
 // lets. Explicit sessions are data beside a text: the text then says `arrive none` and a comment
-// says so (MarshalSessions writes them).
+// says so.
 func Text(p *Program) (string, error) {
 	if err := Shape(p, nil).Err(); err != nil {
 		return "", err

@@ -79,7 +79,6 @@ func (c *conventions) order() {
 	// next are the numbers that come up next, verbs what a statement does with the tables that are numbered so.
 	next := map[string]int{"block": BlockSession + 1, "attribute": NumBuiltins}
 	verbs := map[string]string{"attribute": "is assigned", "observation": "stands"}
-	names := map[string][]string{"attribute": c.p.Attrs, "observation": c.p.Observes}
 	var walk func(b BlockID, path string, want BlockID)
 	walk = func(b BlockID, path string, want BlockID) {
 		if b != want {
@@ -94,7 +93,8 @@ func (c *conventions) order() {
 					walk(n.n, n.path, due)
 				case verbs[n.of] == "":
 				case n.n > due:
-					c.refuse(StmtPath(b, i), "%s `%s` %s before `%s`, which has an earlier number", n.of, names[n.of][n.n], verbs[n.of], names[n.of][due])
+					_, name := c.p.table(n.of)
+					c.refuse(StmtPath(b, i), "%s `%s` %s before `%s`, which has an earlier number", n.of, name(n.n), verbs[n.of], name(due))
 					next[n.of] = n.n + 1
 				case n.n == due:
 					next[n.of]++

@@ -1,9 +1,6 @@
 package ir
 
-import (
-	"strconv"
-	"strings"
-)
+import "strings"
 
 // ref writes a reference to a pool or a stage, whose index is read at a moment.
 func (t *textPrinter) ref(r *Ref, of string, m Moment) string {
@@ -22,17 +19,8 @@ func (t *textPrinter) ref(r *Ref, of string, m Moment) string {
 
 // nameOf is the name that has a number in a table.
 func (t *textPrinter) nameOf(table string, n int) string {
-	switch table {
-	case "pool":
-		return t.p.Pools[n].Name
-	case "stage":
-		return t.p.Stages[n].Name
-	case "attribute":
-		return t.p.Attrs[n]
-	case "observation":
-		return t.p.Observes[n]
-	}
-	return strconv.Itoa(n)
+	_, name := t.p.table(table)
+	return name(n)
 }
 
 // How tightly an expression binds: what stands in a place that wants more gets parentheses.

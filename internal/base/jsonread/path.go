@@ -35,9 +35,6 @@ func (p *Path) Index(i int) { p.steps = append(p.steps, step{index: i}) }
 // Up goes back up by n steps.
 func (p *Path) Up(n int) { p.steps = p.steps[:len(p.steps)-n] }
 
-// Depth is the number of steps from the root.
-func (p *Path) Depth() int { return len(p.steps) }
-
 // String writes the path; the root is the empty string. A field whose name is not a word is
 // written in brackets and quotes.
 func (p *Path) String() string {
