@@ -74,6 +74,10 @@ func (l *linker) stmts(out []ir.Stmt, list []syntax.Stmt) []ir.Stmt {
 		if l.overflows(s) {
 			break
 		}
+		if l.side == inInit || l.side == inTurn {
+			out = append(out, l.onlySet(s))
+			continue
+		}
 		if !l.checkStatementSide(s) {
 			out = append(out, l.nothing(s))
 			continue
@@ -87,6 +91,16 @@ func (l *linker) stmts(out []ir.Stmt, list []syntax.Stmt) []ir.Stmt {
 		}
 	}
 	return out
+}
+
+// onlySet makes a statement of `init` or `turn`. One that may not stand there, which package check refuses, is not linked.
+func (l *linker) onlySet(s syntax.Stmt) ir.Stmt {
+	switch s.(type) {
+	case *syntax.Set, *syntax.Observe:
+		return l.stmt(s)
+	default:
+		return &ir.End{At: l.at(s.Place())}
+	}
 }
 
 // request splices the server's statements.

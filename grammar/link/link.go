@@ -57,19 +57,27 @@ func Compile(file *diag.File, opt Options) (*Result, diag.List) {
 // can be linked too, for its names: program and diagnostics then mean nothing.
 func Link(p *syntax.Program, opt Options) (*Result, diag.List) {
 	l := newLinker(p)
-	l.resolve(p)
-	l.assigned()
-	l.foldLets(opt.Set)
-	l.emit()
-	l.number()
+	l.link(p, opt)
 	if !l.full {
-		l.diags = append(l.diags, check.Linked(l.out, check.Text{
-			Places: l.places, Whole: l.whole, Bindings: l.bound, Mistakes: l.poisons > 0, Because: l.because,
-		})...)
+		l.diags = append(l.diags, check.Linked(l.out, l.text())...)
 	}
 	result := &Result{Places: l.places, Symbols: l.symbols, Uses: sortUses(l.uses)}
 	if !l.diags.HasErrors() {
 		result.Program = l.out
 	}
 	return result, l.diags.Sort()
+}
+
+// link makes what it can of the tree; nothing holds it to the rules of the language yet.
+func (l *linker) link(p *syntax.Program, opt Options) {
+	l.resolve(p)
+	l.assigned()
+	l.foldLets(opt.Set)
+	l.emit()
+	l.number()
+}
+
+// text is what the rules have to know of the text.
+func (l *linker) text() check.Text {
+	return check.Text{Places: l.places, Whole: l.whole, Bindings: l.bound, Mistakes: l.poisons > 0, Because: l.because}
 }

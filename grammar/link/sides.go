@@ -17,10 +17,6 @@ const (
 	inServer
 )
 
-func (s side) String() string {
-	return [...]string{"the `init` block", "the `turn` block", "a `session` outside the workload", "the workload's `session`", "the `server`"}[s]
-}
-
 // checkSides refuses sessions and servers that cannot stand beside each other: "a top level
 // `session` and a `server` exclude each other".
 func (l *linker) checkSides() {
@@ -44,17 +40,8 @@ func (l *linker) checkSides() {
 	}
 }
 
-// checkStatementSide refuses a statement in a section it does not belong to. What may stand in `init` and `turn` is for
-// package check to say: what is more than a `set` or an `observe` is not linked there.
+// checkStatementSide refuses a statement of the session in a server, or of a server in the session.
 func (l *linker) checkStatementSide(s syntax.Stmt) bool {
-	if l.side == inInit || l.side == inTurn {
-		switch s.(type) {
-		case *syntax.Set, *syntax.Observe:
-			return true
-		default:
-			return false
-		}
-	}
 	switch s := s.(type) {
 	case *syntax.Turn:
 		return l.notInServer(s.Span)

@@ -68,7 +68,7 @@ func (c *scopes) capacity(e ir.Expr, role ir.Role, pool *ir.Ref) {
 		return
 	}
 	p := c.roomiest(pool)
-	if p.Fits(x) {
+	if p.Fits(x) || !Capacity.InRange(p.Cap) || p.Block != nil && !Block.InRange(*p.Block) {
 		return
 	}
 	d := c.fail(codeOverCap, c.wholeAt(e), "%s: always %s, but `%s` has room for %s", role, p.DisplayExcess(x), p.Name, ir.Display(p.Cap))

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -86,11 +87,19 @@ func TestRenumbered(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	page, err := os.ReadFile("../../docs/ir.md")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, section := range strings.Split("\n"+string(data), "\n== ")[1:] {
 		lines := strings.Split(section, "\n")
 		was, is, _ := strings.Cut(lines[0], " ")
-		if !slices.Contains(diag.Successors(diag.Code(was)), diag.Code(is)) {
+		now := diag.Successors(diag.Code(was))
+		if !slices.Contains(now, diag.Code(is)) {
 			t.Errorf("%s did not become %s", was, is)
+		}
+		if row := fmt.Sprintf("| %s | %s |", was, strings.Trim(strings.Join(strings.Fields(fmt.Sprint(now)), ", "), "[]")); !strings.Contains(string(page), row) {
+			t.Errorf("docs/ir.md has no row %q", row)
 		}
 		_, list := Read("wrong.json", withFields(t, lines[1]))
 		if len(list) != 1 || list[0].Code != diag.Code(is) || list[0].Path == "" {

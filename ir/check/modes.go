@@ -16,12 +16,13 @@ func (c *scopes) mode(s *ir.Run) {
 }
 
 func (c *scopes) suits(s *ir.Run, stage int) bool {
-	name, on := c.p.Stages[stage].Name, c.stageWords(&s.Stage)
+	name := c.p.Stages[stage].Name
 	switch step := c.isStep(stage); {
 	case step && s.Mode == ir.ModePlain:
 		at := c.stmtAt(s).field(".Run.mode")
 		at.span = c.text.Places.Of(s.Stage.At)
 		d := c.fail(codeNeedsMode, at, "`%s` is a `step` stage: a run on it is a prefill or a decode", name)
+		on := c.stageWords(&s.Stage)
 		d.Hint = "write `run " + on + " prefill (…)` or `run " + on + " decode (…)`"
 		c.relate(d, c.stageAt(stage), "`%s` is declared here", name)
 	case !step && s.Mode != ir.ModePlain:

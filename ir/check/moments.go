@@ -12,7 +12,12 @@ import (
 func (c *checker) expressions() {
 	pools, stages := c.poolTable(), c.stageTable()
 	visit := ir.Visitor{
-		Expr: c.expr,
+		Stmt: func(cur *ir.Cursor, s ir.Stmt) { c.skip = c.outOfPlace(cur.Block, s) },
+		Expr: func(cur *ir.Cursor, e ir.Expr) {
+			if !c.skip {
+				c.expr(cur, e)
+			}
+		},
 		Pool: func(cur *ir.Cursor, r *ir.Ref) {
 			if c.known(cur, r) {
 				c.reference(r, pools)
@@ -44,7 +49,7 @@ func (c *checker) known(cur *ir.Cursor, r *ir.Ref) bool {
 	if r.Base < 0 {
 		c.wrong[c.whole] = true
 	}
-	return r.Base >= 0 && !c.wrong[r]
+	return r.Base >= 0 && !c.wrong[r] && !c.skip
 }
 
 func (c *checker) expr(cur *ir.Cursor, e ir.Expr) {

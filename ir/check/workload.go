@@ -14,10 +14,8 @@ func (c *checker) workload() {
 
 func (c *checker) onlySets(b ir.BlockID, name string) {
 	for _, s := range c.p.Blocks[b] {
-		switch s.(type) {
-		case *ir.Set, *ir.Observe:
+		if !c.outOfPlace(b, s) {
 			continue
-		case *ir.Turn, *ir.Hold, *ir.Grow, *ir.Drop, *ir.Release, *ir.Load, *ir.Run, *ir.Branch, *ir.Loop, *ir.Choose, *ir.End:
 		}
 		c.misplaced = true
 		at := c.stmtAt(s)
@@ -29,4 +27,17 @@ func (c *checker) onlySets(b ir.BlockID, name string) {
 		c.fail(codeOnlySets, at, "`%s` cannot stand in the `%s` block, which only sets and observes", word, name).
 			Hint = "move it to the session"
 	}
+}
+
+// outOfPlace tells whether a statement may not stand in its block.
+func (c *checker) outOfPlace(b ir.BlockID, s ir.Stmt) bool {
+	if b != c.p.Init && b != c.p.Turn {
+		return false
+	}
+	switch s.(type) {
+	case *ir.Set, *ir.Observe:
+		return false
+	case *ir.Turn, *ir.Hold, *ir.Grow, *ir.Drop, *ir.Release, *ir.Load, *ir.Run, *ir.Branch, *ir.Loop, *ir.Choose, *ir.End:
+	}
+	return true
 }

@@ -211,7 +211,7 @@ func TestFiguresAreShown(t *testing.T) {
 
 var codeName = regexp.MustCompile(`SQ0\d{3}`)
 
-// Every code that a page names is one.
+// Every code that a page names is one, or was one and the page is that of the IR, which says what it became.
 func TestPagesNameCodes(t *testing.T) {
 	t.Chdir("../../..")
 	for _, page := range pages(t) {
@@ -220,6 +220,9 @@ func TestPagesNameCodes(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, code := range codeName.FindAllString(string(text), -1) {
+			if page == "docs/ir.md" && diag.Successors(diag.Code(code)) != nil {
+				continue
+			}
 			if _, ok := diag.Lookup(diag.Code(code)); !ok {
 				t.Errorf("%s names %s, which is no code", page, code)
 			}
