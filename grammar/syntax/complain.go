@@ -284,7 +284,7 @@ func (s *strategy) listing(expected kindSet) string {
 	}
 	operator := expected.has(gen.SerqParserPLUS)
 	if operator {
-		expected = expected.minus(operators()).minus(setOfKinds(gen.SerqParserLPAREN, gen.SerqParserLBRACKET))
+		expected = expected.minus(betweenOperands()).minus(setOfKinds(gen.SerqParserLPAREN, gen.SerqParserLBRACKET))
 	}
 	if rest := expected.minus(setOfKinds(gen.SerqParserLBRACKET)); rest != (kindSet{}) || len(parts) > 0 {
 		expected = rest // an index may follow a name anywhere; that goes without saying
@@ -313,8 +313,8 @@ func setOfKinds(kinds ...int32) kindSet {
 	return s
 }
 
-// operators are the marks between two operands.
-func operators() kindSet {
+// betweenOperands are the marks between two operands.
+func betweenOperands() kindSet {
 	return setOfKinds(gen.SerqParserQUESTION, gen.SerqParserEQEQ, gen.SerqParserNE, gen.SerqParserLE, gen.SerqParserGE,
 		gen.SerqParserANDAND, gen.SerqParserOROR, gen.SerqParserLT, gen.SerqParserGT, gen.SerqParserPLUS,
 		gen.SerqParserMINUS, gen.SerqParserSTAR, gen.SerqParserSLASH, gen.SerqParserCARET)

@@ -90,7 +90,7 @@ func (s *strategy) markHint(t *token, expected kindSet) string {
 		return "write `==`"
 	case (t.kind == gen.SerqParserEQ || t.kind == gen.SerqParserCOLON) && expected.has(gen.SerqParserNUMBER) && isWord(before.kind):
 		return "leave the `" + mark + "` out: `" + name + " …;`"
-	case expected.has(gen.SerqParserEQ) && s.after(t).kind == gen.SerqParserEQ && operators().has(t.kind):
+	case expected.has(gen.SerqParserEQ) && s.after(t).kind == gen.SerqParserEQ && betweenOperands().has(t.kind):
 		return "there is no `" + mark + "=`: write `" + name + " = " + name + " " + mark + " …`"
 	case t.kind == gen.SerqParserCOLON && expected.has(gen.SerqParserEQ):
 		return "write `=`"

@@ -74,6 +74,7 @@ func newParser(tokens []token, r *reporter, first bool) (*gen.SerqParser, *strat
 func checkDepth(tokens []token, r *reporter) bool {
 	// operators counts those of each open bracket's expression, total the sum of all.
 	operators, total, length := make([]int, 1, maxNesting+1), 0, 0
+	counted := betweenOperands().union(setOfKinds(gen.SerqParserBANG))
 	for i := range tokens {
 		top := len(operators) - 1
 		if length++; length > maxTokens {
@@ -99,12 +100,10 @@ func checkDepth(tokens []token, r *reporter) bool {
 		case gen.SerqParserSEMI, gen.SerqParserCOMMA:
 			total -= operators[top]
 			operators[top] = 0
-		case gen.SerqParserQUESTION, gen.SerqParserEQEQ, gen.SerqParserNE, gen.SerqParserLE, gen.SerqParserGE,
-			gen.SerqParserANDAND, gen.SerqParserOROR, gen.SerqParserLT, gen.SerqParserGT, gen.SerqParserPLUS,
-			gen.SerqParserMINUS, gen.SerqParserSTAR, gen.SerqParserSLASH, gen.SerqParserCARET, gen.SerqParserBANG:
+		}
+		if counted.has(tokens[i].kind) {
 			operators[top]++
-			total++
-			if total > maxOperators {
+			if total++; total > maxOperators {
 				r.add(codeTooLong, tokens[i].span(r.file), "give parts of it names with `let` or `set`",
 					"this expression has more than %d operators", maxOperators)
 				return false
