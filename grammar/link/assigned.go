@@ -96,50 +96,38 @@ func (w *assignWalk) block(b *syntax.Block) {
 func (w *assignWalk) stmt(s syntax.Stmt) {
 	w.steps++
 	switch s := s.(type) {
-	case *syntax.Turn, *syntax.End:
 	case *syntax.Request:
 		w.request()
 	case *syntax.Set:
 		w.exprs(s.Value)
 		w.assignName(s.Name)
-	case *syntax.Observe:
-		w.exprs(s.Value)
 	case *syntax.Hold:
 		w.scope(&s.Scope)
 	case *syntax.Enter:
 		w.scope(&s.Scope)
 	case *syntax.AdmitIf:
 		w.scope(&s.Scope)
-	case *syntax.Grow:
-		w.exprs(s.Pool, s.Amount)
-	case *syntax.Drop:
-		w.exprs(s.Pool)
-	case *syntax.Release:
-		w.exprs(s.Pool)
-	case *syntax.Load:
-		w.exprs(s.Pool, s.Units)
-	case *syntax.Run:
-		w.exprs(s.Stage, s.Work, refOrNil(s.Growing))
-	case *syntax.Branch:
-		w.exprs(s.Guard)
-		w.block(s.Then)
-		w.block(s.Else)
-	case *syntax.BranchWith:
-		w.exprs(s.Chance)
-		w.block(s.Then)
-		w.block(s.Else)
-	case *syntax.Loop:
-		w.block(s.Body)
 	case *syntax.Choose:
 		w.assignName(s.Name)
 		w.exprs(s.Count, s.Key)
-	case *syntax.Role:
-		w.where(s.Where)
-		w.exprs(s.Work, refOrNil(s.Growing))
-	case *syntax.Transfer:
-		w.where(s.Where)
-		w.exprs(s.Work, refOrNil(s.From), refOrNil(s.To), s.Units)
+	default:
+		w.parts(s)
 	}
+}
+
+// parts walks what a statement that assigns and binds nothing itself consists of.
+func (w *assignWalk) parts(s syntax.Stmt) {
+	syntax.Inspect(s, func(n syntax.Node) bool {
+		switch n := n.(type) {
+		case syntax.Expr:
+			w.exprs(n)
+			return false
+		case *syntax.Block:
+			w.block(n)
+			return false
+		}
+		return true
+	})
 }
 
 // request walks the server in place. What the server assigns is the same each time, so it
@@ -151,16 +139,6 @@ func (w *assignWalk) request() {
 	w.served, w.inside = true, true
 	w.block(w.server.Body)
 	w.inside = false
-}
-
-func (w *assignWalk) where(where syntax.Where) {
-	switch where := where.(type) {
-	case nil:
-	case *syntax.WhereIndex:
-		w.exprs(where.Index)
-	case *syntax.WhereOn:
-		w.exprs(where.Stage)
-	}
 }
 
 // scope walks a hold: the header's amounts see the bindings, the pools' indices do not.
@@ -222,14 +200,6 @@ func (w *assignWalk) index(r *syntax.Ref) {
 	if r != nil && r.Index != nil {
 		w.exprs(r.Index)
 	}
-}
-
-// refOrNil is a reference as an expression, nil for none.
-func refOrNil(r *syntax.Ref) syntax.Expr {
-	if r == nil {
-		return nil
-	}
-	return r
 }
 
 // exprs notes which bindings expressions read. Only bindings matter, so outside their

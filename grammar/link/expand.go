@@ -23,10 +23,9 @@ func (l *linker) expand(s syntax.Stmt) []syntax.Stmt {
 		return l.expandTransfer(s)
 	case *syntax.BranchWith:
 		return []syntax.Stmt{expandBranchWith(s)}
-	case *syntax.Turn, *syntax.Request, *syntax.End, *syntax.Set, *syntax.Observe, *syntax.Hold, *syntax.Grow,
-		*syntax.Drop, *syntax.Release, *syntax.Load, *syntax.Run, *syntax.Branch, *syntax.Loop, *syntax.Choose:
+	default:
+		return []syntax.Stmt{s}
 	}
-	return []syntax.Stmt{s}
 }
 
 // expandRole makes `prefill W;` `run S (W);`, or `run S prefill (W);` on a step engine.
