@@ -172,7 +172,9 @@ func (f *parts) find(v reflect.Value, name string) {
 		}
 	case reflect.Struct:
 		for i := range v.NumField() {
-			f.find(v.Field(i), v.Type().Field(i).Name)
+			if field := v.Type().Field(i); field.IsExported() {
+				f.find(v.Field(i), field.Name)
+			}
 		}
 	default:
 	}

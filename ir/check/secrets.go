@@ -176,7 +176,14 @@ func (f *leakFinder) query(e *ir.Call) {
 	default:
 		return
 	}
-	of := e.Args[0].(*ir.StageArg).Stage.Base
+	if len(e.Args) == 0 {
+		return // refused by itself, as other arguments are
+	}
+	stage, ok := e.Args[0].(*ir.StageArg)
+	if !ok || stage.Stage.Base < 0 {
+		return
+	}
+	of := stage.Stage.Base
 	for _, mode := range modes {
 		if w, ok := f.works[stageMode{of, mode}]; ok {
 			name := e.Fun.Info().Name
