@@ -114,10 +114,12 @@ already. A horizon is at least 0, a warm-up finite and at least 0.`,
 		Code:  "SQ0811",
 		Title: "a schedule that cannot be replayed",
 		Explanation: `A schedule lists the answers that a run got wherever it could have gone several ways: which ready session goes first, which of
-the events due at one time, which of equal values, which work of a stage's window. It belongs to one program: what the machine asks must be what the
-next answer is for, and the stages of its windows must be delay stages of the program.`,
-		Wrong:   `{"meta": {"tool": "sq-sem", "format": "schedule", "version": 1, "ir": 5, "program": "llmd.sq"}, "choices": [{"kind": "ready", "of": 2, "pick": 2}]}`,
-		Right:   `{"meta": {"tool": "sq-sem", "format": "schedule", "version": 1, "ir": 5, "program": "llmd.sq"}, "choices": [{"kind": "ready", "of": 2, "pick": 1}]}`,
+the events due at one time, which of equal values, which work of a stage's window. It belongs to one program, with its lets, its sessions and its
+trace, and tells which: it is refused for another, with the first difference. One that does not tell, as those of earlier versions and those written
+by hand do not, is replayed as far as it fits: what the machine asks must be what the next answer is for, and the stages of its windows must be
+delay stages of the program.`,
+		Wrong:   `{"meta": {"tool": "sq-sem", "format": "schedule", "version": 2, "ir": 5}, "choices": [{"kind": "ready", "of": 2, "pick": 2}]}`,
+		Right:   `{"meta": {"tool": "sq-sem", "format": "schedule", "version": 2, "ir": 5}, "choices": [{"kind": "ready", "of": 2, "pick": 1}]}`,
 		Setting: inputSchedule,
 	},
 }

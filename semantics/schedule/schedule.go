@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
+	"reflect"
 	"strings"
 
 	"github.com/sq-sem/sq-sem/ir"
@@ -14,22 +16,54 @@ import (
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
-// Version is the version of the file format.
-const Version = 1
+// Version is the version of the file format. Version 1, which does not tell what program it is of, is read too.
+const Version = 2
 
 // Code is the code of a schedule that cannot be replayed.
 const Code diag.Code = "SQ0811"
 
-// Schedule is what decides a run beside its program.
+// Schedule is what decides a run, and what the run is of.
 type Schedule struct {
-	// Program is the file the schedule was made for, for people to read.
-	Program string
+	Program Program
+	// Options are what the program's options were.
+	Options Options
 	// Windows are the works that runs on delay stages may have.
 	Windows []Window
-	// Sessions is the content of a sessions file that takes the place of the arrivals, nil for none.
-	Sessions json.RawMessage
 	// Choices are the answers in the order in which the machine asks. What it asks after the last one is answered 0.
 	Choices []Choice
+}
+
+// Options are what is said of a program beside its text, as the command line has it.
+type Options struct {
+	// Set are values of lets, each NAME=EXPR.
+	Set []string `json:"set,omitempty"`
+	// Horizon and Warmup are times, nil for the program's own; so is Seed.
+	Horizon *Real  `json:"horizon,omitempty"`
+	Warmup  *Real  `json:"warmup,omitempty"`
+	Seed    *int64 `json:"seed,omitempty"`
+	// Trace is the content of a trace, by lines, and Sessions that of a sessions file; nil for none.
+	Trace    []string        `json:"trace,omitempty"`
+	Sessions json.RawMessage `json:"sessions,omitempty"`
+}
+
+// Real is a time that JSON can have, also an endless one.
+type Real float64
+
+// MarshalJSON implements json.Marshaler.
+func (r Real) MarshalJSON() ([]byte, error) {
+	if math.IsInf(float64(r), 1) {
+		return []byte(`"inf"`), nil
+	}
+	return json.Marshal(float64(r))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (r *Real) UnmarshalJSON(data []byte) error {
+	if string(data) == `"inf"` {
+		*r = Real(math.Inf(1))
+		return nil
+	}
+	return json.Unmarshal(data, (*float64)(r))
 }
 
 // Window lets the runs on a stage have the works Lo … Hi; Stage is a name, of a member of a family as in d[1].
@@ -51,7 +85,7 @@ type meta struct {
 	Format  string `json:"format"`
 	Version int    `json:"version"`
 	IR      int    `json:"ir"`
-	Program string `json:"program"`
+	Program string `json:"program,omitempty"` // of version 1
 }
 
 // choice is a Choice as the file has it.
@@ -85,19 +119,28 @@ func (s *Schedule) Write(w io.Writer) error {
 		out.WriteByte(']')
 		return nil
 	}
-	head, err := json.Marshal(meta{"sq-sem", format, Version, ir.Version, s.Program})
+	part := func(name string, v any) error {
+		data, err := json.MarshalIndent(v, "  ", "  ")
+		if err == nil {
+			fmt.Fprintf(&out, ",\n  %q: %s", name, data)
+		}
+		return err
+	}
+	head, err := json.Marshal(meta{Tool: "sq-sem", Format: format, Version: Version, IR: ir.Version})
 	if err != nil {
 		return err
 	}
 	fmt.Fprintf(&out, "{\n  \"meta\": %s", head)
+	if err := part("program", &s.Program); err != nil {
+		return err
+	}
+	o := s.Options
+	o.Sessions = bytes.TrimPrefix(o.Sessions, []byte(diag.BOM))
+	if err := part("options", &o); err != nil {
+		return err
+	}
 	if len(s.Windows) > 0 {
 		if err := lines("windows", len(s.Windows), func(i int) any { return s.Windows[i] }); err != nil {
-			return err
-		}
-	}
-	if s.Sessions != nil {
-		out.WriteString(",\n  \"sessions\": ")
-		if err := json.Compact(&out, bytes.TrimPrefix(s.Sessions, []byte(diag.BOM))); err != nil {
 			return err
 		}
 	}
@@ -112,15 +155,17 @@ func (s *Schedule) Write(w io.Writer) error {
 	return err
 }
 
-// Read reads a schedule from the contents of a file.
+// Read reads a schedule from the contents of a file. One that does not tell what program it is of comes with a warning.
 func Read(name string, data []byte) (*Schedule, diag.List) {
 	fail := func(path, format string, args ...any) (*Schedule, diag.List) {
 		return nil, diag.List{{Code: Code, File: name, Path: path, Format: format, Args: args}}
 	}
 	var file struct {
 		Meta     *meta           `json:"meta"`
+		Program  Program         `json:"program"`
+		Options  Options         `json:"options"`
 		Windows  []Window        `json:"windows"`
-		Sessions json.RawMessage `json:"sessions"`
+		Sessions json.RawMessage `json:"sessions"` // of version 1
 		Choices  []choice        `json:"choices"`
 	}
 	in := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(data, []byte(diag.BOM))))
@@ -135,10 +180,17 @@ func Read(name string, data []byte) (*Schedule, diag.List) {
 	switch {
 	case m == nil || m.Tool != "sq-sem" || m.Format != format:
 		return fail("meta", "this is no schedule: its `meta` does not say so")
-	case m.Version != Version || m.IR != ir.Version:
-		return fail("meta", "it has format version %d and IR version %d, this tool reads %d and %d", m.Version, m.IR, Version, ir.Version)
+	case m.Version < 1 || m.Version > Version || m.IR != ir.Version:
+		return fail("meta", "it has format version %d and IR version %d, this tool reads format versions up to %d, and IR version %d", m.Version, m.IR, Version, ir.Version)
+	case m.Version == 1 && (file.Program.known() || !reflect.DeepEqual(file.Options, Options{})):
+		return fail("meta", "format version 1 has neither `program` nor `options`")
+	case m.Version > 1 && (m.Program != "" || file.Sessions != nil):
+		return fail("meta", "of format version 2 on, the program's file and the sessions stand in `program` and `options`")
 	}
-	s := &Schedule{Program: m.Program, Windows: file.Windows, Sessions: file.Sessions}
+	s := &Schedule{Program: file.Program, Options: file.Options, Windows: file.Windows}
+	if m.Version == 1 {
+		s.Program.File, s.Options.Sessions = m.Program, file.Sessions
+	}
 	for i, w := range file.Windows {
 		if w.Lo < 0 || w.Hi < w.Lo {
 			return fail(fmt.Sprintf("windows[%d]", i), "a window is 0 ≤ lo ≤ hi, not %d … %d", w.Lo, w.Hi)
@@ -155,7 +207,23 @@ func Read(name string, data []byte) (*Schedule, diag.List) {
 		}
 		s.Choices = append(s.Choices, Choice{kind, c.Of, c.Pick})
 	}
+	if !s.Program.known() {
+		return s, diag.List{{Code: Code, Severity: diag.Warning, File: name, Path: "program",
+			Format: "the schedule does not tell what program it is of: it is replayed as far as it fits",
+			Hint:   "what explore writes tells"}}
+	}
 	return s, nil
+}
+
+// Fit tells whether the schedule is of a program, where it tells; here is what Identify says of that.
+func (s *Schedule) Fit(here *Program) diag.List {
+	if !s.Program.known() {
+		return nil
+	}
+	if d := s.Program.misfit(here); d != nil {
+		return diag.List{d}
+	}
+	return nil
 }
 
 // StageWindows are the windows by stage, as a machine's options take them.

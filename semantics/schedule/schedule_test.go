@@ -2,12 +2,15 @@ package schedule
 
 import (
 	"bytes"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/sq-sem/sq-sem/grammar/link"
 	"github.com/sq-sem/sq-sem/ir/diag"
@@ -15,11 +18,35 @@ import (
 )
 
 const written = `{
-  "meta": {"tool":"sq-sem","format":"schedule","version":1,"ir":5,"program":"a.sq"},
+  "meta": {"tool":"sq-sem","format":"schedule","version":2,"ir":5},
+  "program": {
+    "file": "a.sq",
+    "fingerprint": "sha256:01",
+    "sessions": "sha256:02",
+    "text": [
+      "stage link : delay;"
+    ]
+  },
+  "options": {
+    "set": [
+      "ttl=3"
+    ],
+    "horizon": "inf",
+    "warmup": 2.5,
+    "seed": 7,
+    "trace": [
+      "session,turn,new,out,think",
+      "0,0,1,1,0"
+    ],
+    "sessions": [
+      {
+        "prompt": 32
+      }
+    ]
+  },
   "windows": [
     {"stage":"link","lo":0,"hi":3}
   ],
-  "sessions": [{"prompt":32}],
   "choices": [
     {"kind":"ready","of":3,"pick":1},
     {"kind":"work","of":4,"pick":0}
@@ -27,15 +54,31 @@ const written = `{
 }
 `
 
+// old is a file of version 1.
+const old = `{
+  "meta": {"tool":"sq-sem","format":"schedule","version":1,"ir":5,"program":"a.sq"},
+  "sessions": [{"prompt":32}],
+  "choices": [
+    {"kind":"ready","of":3,"pick":1}
+  ]
+}
+`
+
 func TestWriteAndRead(t *testing.T) {
-	s := &Schedule{Program: "a.sq", Windows: []Window{{"link", 0, 3}}, Sessions: []byte(`[{"prompt": 32}]`),
-		Choices: []Choice{{semantics.ChooseReady, 3, 1}, {semantics.ChooseWork, 4, 0}}}
+	horizon, warmup, seed := Real(math.Inf(1)), Real(2.5), int64(7)
+	s := &Schedule{
+		Program: Program{File: "a.sq", Fingerprint: "sha256:01", Sessions: "sha256:02", Text: []string{"stage link : delay;"}},
+		Options: Options{Set: []string{"ttl=3"}, Horizon: &horizon, Warmup: &warmup, Seed: &seed,
+			Trace: []string{"session,turn,new,out,think", "0,0,1,1,0"}, Sessions: []byte(`[{"prompt": 32}]`)},
+		Windows: []Window{{"link", 0, 3}},
+		Choices: []Choice{{semantics.ChooseReady, 3, 1}, {semantics.ChooseWork, 4, 0}},
+	}
 	var out bytes.Buffer
 	if err := s.Write(&out); err != nil || out.String() != written {
 		t.Fatalf("%v\n%s", err, out.String())
 	}
 	marked := *s
-	marked.Sessions = append([]byte(diag.BOM), s.Sessions...)
+	marked.Options.Sessions = append([]byte(diag.BOM), s.Options.Sessions...)
 	var same bytes.Buffer
 	if err := marked.Write(&same); err != nil || same.String() != written {
 		t.Errorf("with a byte order mark in the sessions file: %v\n%s", err, same.String())
@@ -44,9 +87,29 @@ func TestWriteAndRead(t *testing.T) {
 	if len(list) > 0 {
 		t.Fatal(list)
 	}
-	s.Sessions = []byte(`[{"prompt":32}]`)
-	if !reflect.DeepEqual(s, back) {
-		t.Errorf("read %+v, wrote %+v", back, s)
+	var again bytes.Buffer
+	if err := back.Write(&again); err != nil || again.String() != written {
+		t.Errorf("%v, read and written it is\n%s", err, again.String())
+	}
+	if d := cmp.Diff(s, back, cmpopts.IgnoreFields(Options{}, "Sessions")); d != "" {
+		t.Error(d)
+	}
+}
+
+// A file of version 1 is read as what it is, and so is one of version 2 that was written by hand: with a warning.
+func TestReadWithoutProgram(t *testing.T) {
+	hand := strings.NewReplacer(`"version":1`, `"version":2`, `,"program":"a.sq"`, "", `  "sessions": [{"prompt":32}],`+"\n", `"options": {"sessions": [{"prompt":32}]},`).Replace(old)
+	for _, text := range []string{old, hand} {
+		s, list := Read("f", []byte(text))
+		if len(list) != 1 || list[0].Severity != diag.Warning || !strings.Contains(list[0].Message(), "does not tell what program it is of") {
+			t.Errorf("%v", list)
+		}
+		if s == nil || string(s.Options.Sessions) != `[{"prompt":32}]` || len(s.Choices) != 1 {
+			t.Errorf("%+v", s)
+		}
+		if list := s.Fit(&Program{Fingerprint: "sha256:03"}); len(list) > 0 {
+			t.Errorf("%v", list)
+		}
 	}
 }
 
@@ -56,8 +119,11 @@ func TestReadRefuses(t *testing.T) {
 		"no JSON":       {"{", "", "this is no schedule"},
 		"more text":     {"  ]\n}\n", "  ]\n}\n{}", "more text"},
 		"other format":  {`"schedule"`, `"trace"`, "`meta` does not say so"},
-		"version":       {`"version":1`, `"version":2`, "format version 2"},
+		"version":       {`"version":2`, `"version":3`, "format version 3"},
+		"version 0":     {`"version":2`, `"version":0`, "format version 0"},
+		"too new":       {`"version":2`, `"version":1`, "neither `program` nor `options`"},
 		"unknown field": {`"windows"`, `"window"`, "unknown field"},
+		"horizon":       {`"inf"`, `"never"`, "this is no schedule"},
 		"window":        {`"hi":3`, `"hi":-1`, "windows[0]"},
 		"kind":          {`"ready"`, `"redy"`, `kind "redy"`},
 		"pick":          {`"of":3,"pick":1`, `"of":3,"pick":3`, "choices[0]"},
@@ -77,7 +143,7 @@ func TestExample(t *testing.T) {
 	if _, list := Read("f", []byte(info.Wrong)); len(list) != 1 || list[0].Code != Code {
 		t.Errorf("the wrong example gets %v", list)
 	}
-	if _, list := Read("f", []byte(info.Right)); len(list) != 0 {
+	if _, list := Read("f", []byte(info.Right)); list.HasErrors() {
 		t.Errorf("the right example gets %v", list)
 	}
 }

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -76,17 +75,14 @@ func runExplore(e *env, file string, o *exploreOptions) error {
 		return err
 	}
 	prog := p.machine()
-	named := schedule.Schedule{Program: file, Windows: o.windows}
+	named, err := p.schedule(file)
+	if err != nil {
+		return err
+	}
+	named.Windows = o.windows
 	byStage, list := named.StageWindows(prog)
 	if list.HasErrors() {
 		return usage("--window: %s", list[0].Message())
-	}
-	if o.sessions != "" {
-		data, err := os.ReadFile(o.sessions)
-		if err != nil {
-			return err
-		}
-		named.Sessions = json.RawMessage(data)
 	}
 	ctx, cancel := e.interruptible()
 	defer cancel()
@@ -107,7 +103,7 @@ func runExplore(e *env, file string, o *exploreOptions) error {
 	})
 	bar.clear()
 	out := explored{file: file, prog: prog, windows: byStage, bounds: o, r: r}
-	if err := out.writeSchedules(o.schedules, &named); err != nil {
+	if err := out.writeSchedules(o.schedules, named); err != nil {
 		return err
 	}
 	if e.json {

@@ -41,15 +41,11 @@ completion; commands given with -c or through a pipe are carried out without one
 			case full && !onTerminal:
 				return usage("--tui needs a terminal")
 			}
-			p, err := e.load(files[0], &flags)
+			p, prog, by, err := e.loadReplay(files[0], &flags, schedule)
 			if err != nil {
 				return err
 			}
-			opt := stepper.Options{Out: e.stdout, Color: e.colors(e.stdout), Compile: p.expression}
-			prog, err := p.scheduled(schedule, &opt)
-			if err != nil {
-				return err
-			}
+			opt := stepper.Options{Out: e.stdout, Color: e.colors(e.stdout), Compile: p.expression, Windows: by.windows, Replay: by.player}
 			switch {
 			case full:
 				ctx, stop := e.interruptible()
@@ -69,7 +65,7 @@ completion; commands given with -c or through a pipe are carried out without one
 	}
 	flags.register(cmd)
 	cmd.Flags().BoolVar(&full, "tui", false, "use the full screen")
-	fileOption(cmd.Flags(), &schedule, "schedule", "take the choices that `FILE.json` lists, as the explorer writes it")
+	scheduleOption(cmd.Flags(), &schedule)
 	cmd.Flags().StringVarP(&commands, "commands", "c", "", "carry out `CMD; CMD` and leave")
 	return cmd
 }

@@ -24,6 +24,7 @@ type traceOptions struct {
 	rules      []semantics.Rule
 	session    *int64
 	pool, html string
+	schedule   string
 	from, to   *float64
 }
 
@@ -35,9 +36,11 @@ func newTrace(e *env) *cobra.Command {
 		Long: `Runs a program and prints its transitions as JSON lines: first an object meta with the format's version, then an
 object a transition; a finding follows the transition that led to it. With --html it writes a page instead, one file that
 opens in a browser without a network: pools over time, and for every session what it waited for, held, leased and ran. The page has all
-of the run, so --horizon or --to keep that of a long one small.`,
+of the run, so --horizon or --to keep that of a long one small. With --schedule the run is the one that a schedule decides, which explore writes for what it
+found.`,
 		Example: `  sq-sem trace examples/pd/transfer.sq --rules ScopeEnd,Release --pool kvP
-  sq-sem trace examples/pd/transfer.sq --html transfer.html`,
+  sq-sem trace examples/pd/transfer.sq --html transfer.html
+  sq-sem trace examples/pd/transfer.sq --schedule out/stale-read.json --html stale-read.html`,
 		Args:              args(1, 1, "FILE"),
 		ValidArgsFunction: programFiles,
 		RunE: func(_ *cobra.Command, files []string) error {
@@ -55,6 +58,7 @@ of the run, so --horizon or --to keep that of a long one small.`,
 	timeOption(fs, &o.from, false, "from", "only from `TIME` on")
 	timeOption(fs, &o.to, true, "to", "only until `TIME`")
 	fileOption(fs, &o.html, "html", "write a page that shows the run over time to `FILE`")
+	scheduleOption(fs, &o.schedule)
 	// The option has one possible error: a flag that does not exist.
 	_ = cmd.RegisterFlagCompletionFunc("rules", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return ruleNames(), cobra.ShellCompDirectiveNoFileComp
@@ -86,23 +90,22 @@ func ruleNames() []string {
 }
 
 func trace(e *env, file string, o *traceOptions) error {
-	p, err := e.load(file, &o.programFlags)
+	p, prog, by, err := e.loadReplay(file, &o.programFlags, o.schedule)
 	if err != nil {
 		return err
 	}
-	prog := p.machine()
 	wanted, last, err := o.filter(prog)
 	if err != nil {
 		return err
 	}
 	ctx, stop := e.interruptible()
 	defer stop()
-	m := semantics.New(prog, semantics.Options{NoSamples: true})
+	m := semantics.New(prog, by.options(semantics.Options{NoSamples: true}))
 	if o.html != "" {
-		err = writeTimeline(ctx, o.html, m, p, last)
+		err = writeTimeline(ctx, o.html, m, p, by, last)
 	} else {
 		out := bufio.NewWriter(e.stdout)
-		err = writeTrace(ctx, out, m, p.Name, wanted, last)
+		err = writeTrace(ctx, out, m, p.Name, by, wanted, last)
 		if ferr := out.Flush(); ferr != nil {
 			return ferr
 		}
@@ -119,7 +122,7 @@ func trace(e *env, file string, o *traceOptions) error {
 }
 
 // writeTrace runs a machine, past no later time than last, and writes the transitions wanted.
-func writeTrace(ctx context.Context, out *bufio.Writer, m *semantics.Machine, name string, wanted func(*semantics.Transition) bool, last float64) error {
+func writeTrace(ctx context.Context, out *bufio.Writer, m *semantics.Machine, name string, by *scheduled, wanted func(*semantics.Transition) bool, last float64) error {
 	t, err := report.NewTrace(out, report.NewNarrator(m.Program()), name)
 	if err != nil {
 		return err
@@ -129,14 +132,14 @@ func writeTrace(ctx context.Context, out *bufio.Writer, m *semantics.Machine, na
 		if n%checkEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		step, err := m.Step()
+		step, err := by.step(m)
 		if err != nil {
 			return err
 		}
 		if step == nil || step.Time > last {
 			return nil
 		}
-		again := repeats.See(m, step)
+		again := by.done() && repeats.See(m, step)
 		if wanted(step) {
 			if err := t.Write(m, step); err != nil {
 				return err

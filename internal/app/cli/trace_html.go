@@ -30,22 +30,26 @@ func (o *traceOptions) consistent() error {
 
 // writeTimeline runs a machine, past no later time than last, and writes the page of what happened, also of a run that an
 // error or the interrupt key ended.
-func writeTimeline(ctx context.Context, file string, m *semantics.Machine, p *program, last float64) error {
-	r := timeline.NewRecorder(m.Program(), p.Name, p.File)
-	err := record(ctx, r, m, last)
+func writeTimeline(ctx context.Context, file string, m *semantics.Machine, p *program, by *scheduled, last float64) error {
+	name := p.Name
+	if by.file != "" {
+		name += ", by " + by.file
+	}
+	r := timeline.NewRecorder(m.Program(), name, p.File)
+	err := record(ctx, r, m, by, last)
 	if werr := atomicfile.Write(file, r.Write); werr != nil {
 		return werr
 	}
 	return err
 }
 
-func record(ctx context.Context, r *timeline.Recorder, m *semantics.Machine, last float64) error {
+func record(ctx context.Context, r *timeline.Recorder, m *semantics.Machine, by *scheduled, last float64) error {
 	repeats := semantics.NewRepeats(m)
 	for n := 1; ; n++ {
 		if n%checkEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		t, err := m.Step()
+		t, err := by.step(m)
 		if err != nil || t == nil {
 			return err
 		}
@@ -53,7 +57,7 @@ func record(ctx context.Context, r *timeline.Recorder, m *semantics.Machine, las
 			r.Until(last)
 			return nil
 		}
-		again := repeats.See(m, t)
+		again := by.done() && repeats.See(m, t)
 		r.Observe(m, t)
 		if again && endless(m, last) {
 			return nil

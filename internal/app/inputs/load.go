@@ -41,6 +41,8 @@ type Options struct {
 	WithTrace bool
 	// Stdin is read for a program of the name "-".
 	Stdin io.Reader
+	// Contents are those of sessions files and traces that are not on the disk, by their names.
+	Contents map[string][]byte
 	// Runs tells that the program is about to run as it is, which decides what is worth a warning.
 	Runs bool
 }
@@ -168,7 +170,7 @@ func (l *Loaded) apply(opt Options) (list diag.List) {
 		l.Program.Trace = &opt.Trace
 	}
 	if opt.Sessions != "" {
-		data, err := read(opt.Sessions, nil)
+		data, err := opt.read(opt.Sessions)
 		if err != nil {
 			return append(list, err)
 		}
@@ -186,13 +188,21 @@ func (l *Loaded) readTrace(program string, opt Options) diag.List {
 	if opt.Trace == "" && program != Stdin && !filepath.IsAbs(path) {
 		path = filepath.Join(filepath.Dir(program), path)
 	}
-	data, err := read(path, nil)
+	data, err := opt.read(path)
 	if err != nil {
 		return diag.List{err}
 	}
 	var list diag.List
 	l.Trace, list = ReadTrace(path, data)
 	return list
+}
+
+// read gives the contents of a file of data.
+func (o *Options) read(name string) ([]byte, *diag.Diagnostic) {
+	if data, ok := o.Contents[name]; ok {
+		return data, nil
+	}
+	return read(name, nil)
 }
 
 // read gives the contents of a file, or of stdin for the name "-".
