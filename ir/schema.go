@@ -33,6 +33,7 @@ import (
 //	name:"Lru"      the name of a case of a sum type, where it is not the type's
 //	words:"a pool"  what messages call it, where it is not the type's name with an article
 //	feature:"x"     the feature that a program uses when it has a case of the type
+//	text:"both"     the word that a statement is printed with, where it is not its name in the JSON
 //
 // A case of a sum type that has no fields is written as its name alone, and one with a single field as {name: value}.
 type Schema struct {
@@ -74,7 +75,9 @@ type Field struct {
 // Case is a case of a sum type.
 type Case struct {
 	Name, Feature string
-	Struct        *Schema
+	// word is what a statement is printed with.
+	word   string
+	Struct *Schema
 	// pointer is the Go type that is of the sum type, a pointer to the struct's.
 	pointer reflect.Type
 }
@@ -226,6 +229,9 @@ func (d *describer) declared(s *Schema, as declared) {
 			c.Name = name
 		}
 		c.Feature = d.feature(tags.Get("feature"))
+		if c.word = tags.Get("text"); c.word == "" {
+			c.word = snake(c.Name)
+		}
 		c.Struct.Words = "`" + c.Name + "`"
 		switch len(c.Struct.Fields) {
 		case 0:

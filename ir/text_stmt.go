@@ -8,7 +8,7 @@ import (
 	"github.com/sq-sem/sq-sem/internal/base/jsonread"
 )
 
-// A statement is printed from its schema: its name in the JSON, then its fields in order. What a field is decides how it stands: an
+// A statement is printed from its schema: its word, then its fields in order. What a field is decides how it stands: an
 // expression in parentheses; pools, stages, attributes and observations by their names; the elements of a list with commas between them. A
 // field that may be absent has its own name before it. A tag `text` says otherwise, with `%` for the field. Blocks stand in braces, those
 // after the first with the text of their tag before them; such a field is left out when its block is empty.
@@ -40,7 +40,7 @@ func (t *textPrinter) open(head string, b BlockID) {
 // without open the statement ends at the first.
 func (t *textPrinter) stmt(s Stmt, open func(head string, b BlockID)) (rest string, nested bool) {
 	c := stmtSchema.caseOf(s)
-	line := []string{snake(c.Name)}
+	line := []string{c.word}
 	t.path.Field(c.Name)
 	defer t.path.Up(1)
 	v := reflect.ValueOf(s).Elem()
@@ -138,7 +138,7 @@ func (t *textPrinter) value(f *Field, s *Schema, v reflect.Value) string {
 		}
 		c := s.caseOf(v.Interface())
 		if c.Struct.Form == FormBare {
-			return snake(c.Name)
+			return c.word
 		}
 		return t.value(f, c.Struct, v.Elem().Elem())
 	case FormBool, FormBare, FormVersion, FormFeatures:
