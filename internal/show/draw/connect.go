@@ -60,7 +60,7 @@ func (l *plan) connect() []*way {
 	for _, w := range ways {
 		w.start, w.end = slices.Index(l.row, w.from), slices.Index(l.row, w.to)
 		w.course = w.direction()
-		w.label = cut(Text{Font: fontCaption, Body: words(here(cases[w])), Hue: -1}, maxGuard)
+		w.label = cut(Text{Font: fontCaption, Body: words(l.here(w.from, cases[w])), Hue: -1}, maxGuard)
 		if w.kind == LinePreempted {
 			w.label.Body, w.label.Muted = "preempted", true
 		}
@@ -81,11 +81,15 @@ func (l *plan) connect() []*way {
 	return ways
 }
 
-// here are the conditions on a route itself.
-func here(list []alternative) []condition {
+// here are the conditions on a route itself: from a stage or a queue, all since a session came there.
+func (l *plan) here(from int, list []alternative) []condition {
 	var out []condition
 	for _, a := range list {
-		out = append(out, a.here)
+		if l.nodes[from].place == atBranch {
+			out = append(out, a.here)
+		} else {
+			out = append(out, a.stay)
+		}
 	}
 	return out
 }

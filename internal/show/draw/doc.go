@@ -9,6 +9,7 @@
 //
 // Stages stand in a row in the order in which the flow reaches them. A pool is a dashed enclosure
 // around everything that is visited while its memory is held, leases included, so the two
-// enclosures of a transfer cross at the link. Each decision rests on the program alone: the same
+// enclosures of a transfer cross at the link. A stage where sessions hold other pools at one time
+// than at another is drawn once for each. Each decision rests on the program alone: the same
 // program always gives the same figure.
 package draw

@@ -23,6 +23,8 @@ type node struct {
 	// base is the first member of the stage's family, or of the family whose queue it is; of a
 	// branch, its number.
 	base int
+	// held are the pools that sessions have memory of at a stage or a branch, by the first of their families, in order.
+	held []int
 	// modes are the ways in which sessions run at a stage.
 	modes [3]bool
 }
@@ -44,12 +46,13 @@ type route struct {
 	manner   manner
 }
 
-// alternative is a case in which a route is taken: the outcomes of the branches on it, and of all
-// branches since the session last took a turn around a loop.
-type alternative struct{ here, path condition }
+// alternative is a case in which a route is taken: the outcomes of the branches on it, those since the
+// session came to the stage or queue that the route leaves, and those since it last took a turn around
+// a loop.
+type alternative struct{ here, stay, path condition }
 
 func (a alternative) equal(b alternative) bool {
-	return slices.Equal(a.here, b.here) && slices.Equal(a.path, b.path)
+	return slices.Equal(a.here, b.here) && slices.Equal(a.stay, b.stay) && slices.Equal(a.path, b.path)
 }
 
 // flow is the graph of a program.
@@ -77,19 +80,21 @@ func newFlow(p *ir.Program) *flow {
 	return f
 }
 
-// node finds a node, or adds it.
-func (f *flow) node(at place, base int) int {
-	i := slices.IndexFunc(f.nodes, func(n node) bool { return n.place == at && n.base == base })
+// mostNodes is how many nodes there may be before none is drawn a second time.
+const mostNodes = 60
+
+// node finds a node, or adds it. A stage where sessions have the memory of other pools than elsewhere is drawn again: else those
+// who come to it first would seem to have what they only queue for later. In a queue they wait whatever they have: there is one.
+func (f *flow) node(at place, base int, held []int) int {
+	i := slices.IndexFunc(f.nodes, func(n node) bool {
+		return n.place == at && n.base == base && (at == atQueue || len(f.nodes) >= mostNodes || slices.Equal(n.held, held))
+	})
 	if i < 0 {
 		i = len(f.nodes)
-		f.nodes = append(f.nodes, node{place: at, base: base})
+		f.nodes = append(f.nodes, node{place: at, base: base, held: held})
 	}
 	return i
 }
-
-func (f *flow) stage(r ir.Ref) int { return f.node(atStage, f.stages[r.Base].Base) }
-
-func (f *flow) queue(r ir.Ref) int { return f.node(atQueue, f.pools[r.Base].Base) }
 
 // follow records that a session may take a route. A stage that keeps a session for its next run is
 // not left.
@@ -144,7 +149,7 @@ func product(first, then []alternative) []alternative {
 	var out []alternative
 	for _, a := range first {
 		for _, b := range then {
-			out = append(out, alternative{a.here.and(b.here...), b.path})
+			out = append(out, alternative{a.here.and(b.here...), b.stay, b.path})
 		}
 	}
 	return out

@@ -16,6 +16,11 @@ type state struct {
 	at         int
 	cond, path condition
 	manner     manner
+	// home is the stage or queue where it was last, stay has the outcomes of all branches since it came
+	// there; again tells that it has taken a turn around a loop since.
+	home  int
+	stay  condition
+	again bool
 	// frames are the open holds, outermost first, each with the references it still has memory of;
 	// leases are the references it leases, in the order of grant. References are numbered.
 	frames [][]int
@@ -36,8 +41,8 @@ func (s *state) flag(i int) float64 {
 // key is the same for states that go on in the same way.
 func (s *state) key() string {
 	var b strings.Builder
-	fmt.Fprint(&b, s.at, s.manner, s.frames, s.leases, s.flags, s.tested)
-	for _, l := range slices.Concat(s.cond, condition{{}}, s.path) {
+	fmt.Fprint(&b, s.at, s.manner, s.home, s.again, s.frames, s.leases, s.flags, s.tested)
+	for _, l := range slices.Concat(s.cond, condition{{}}, s.path, condition{{}}, s.stay) {
 		fmt.Fprintf(&b, "%q%t", l.text, l.yes)
 	}
 	return b.String()
@@ -138,7 +143,7 @@ func widen(list []state) []state {
 			s.flags = slices.Repeat([]float64{math.NaN()}, len(s.flags))
 			s.tested = s.flags
 		},
-		func(s *state) { s.cond = nil },
+		func(s *state) { s.cond, s.stay = nil, nil },
 	}
 	for _, f := range forget {
 		if len(list) <= maxStates {

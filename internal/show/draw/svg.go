@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -66,7 +67,7 @@ func (f *Figure) SVG(w io.Writer) error {
 func (f *Figure) title() string {
 	var stages, pools []string
 	for _, g := range f.Glyphs {
-		if g.Shape >= ShapeFifo {
+		if g.Shape >= ShapeFifo && !slices.Contains(stages, g.Name) {
 			stages = append(stages, g.Name)
 		}
 	}

@@ -30,7 +30,7 @@ func walk(f *flow) {
 	growth(f.p, func(r ir.Ref) { w.grown[f.pools[r.Base].Base] = true })
 	start := state{flags: w.unknown(), tested: w.unknown()}
 	for _, s := range w.block(f.p.Session, []state{start}) {
-		w.visit(s, w.node(atExit, 0))
+		w.visit(s, w.node(atExit, 0, nil))
 	}
 }
 
@@ -158,14 +158,14 @@ func (w *walker) stmt(s ir.Stmt, in []state) []state {
 		var all states
 		for todo := all.fresh(in); len(todo) > 0; {
 			todo = all.fresh(each(w.block(s.Body, todo), func(x state) state {
-				x.manner, x.tested = looped, w.unknown()
+				x.manner, x.again, x.tested = looped, true, w.unknown()
 				return x
 			}))
 		}
 		return nil
 	case *ir.End:
 		for _, x := range in {
-			w.visit(x, w.node(atExit, 0))
+			w.visit(x, w.node(atExit, 0, nil))
 		}
 		return nil
 	case *ir.Observe, *ir.Grow, *ir.Drop, *ir.Load:
@@ -191,21 +191,40 @@ func (w *walker) value(s state, e ir.Expr) float64 {
 
 // visit takes a session to a node, with all it holds.
 func (w *walker) visit(s state, to int) state {
-	w.follow(route{s.at, to, s.manner}, alternative{s.cond, s.path})
+	w.follow(route{s.at, to, s.manner}, alternative{s.cond, s.stay, s.path})
 	if s.manner == looped {
 		s.path = nil
 	}
 	if w.nodes[to].place == atExit {
 		return s.reach(to)
 	}
-	for _, ref := range slices.Concat(append(slices.Clone(s.frames), s.leases)...) {
-		w.enclose(w.refs[ref].Base, to)
+	for _, base := range w.holding(s) {
+		w.enclose(base, to)
+	}
+	if w.nodes[to].place != atBranch {
+		// Who goes on where it is has not left.
+		if to != s.home || s.again || s.manner != onward {
+			s.stay = nil
+		}
+		s.home, s.again = to, false
 	}
 	return s.reach(to)
 }
 
+// holding are the pools that a session has memory of, by the first of their families, in order.
+func (w *walker) holding(s state) []int {
+	var out []int
+	for _, ref := range slices.Concat(append(slices.Clone(s.frames), s.leases)...) {
+		if base := w.pools[w.refs[ref].Base].Base; !slices.Contains(out, base) {
+			out = append(out, base)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
 func (w *walker) run(r *ir.Run, s state) state {
-	at := w.stage(r.Stage)
+	at := w.node(atStage, w.stages[r.Stage.Base].Base, w.holding(s))
 	w.nodes[at].modes[r.Mode] = true
 	s = w.visit(s, at)
 	w.preempt(s)
@@ -250,7 +269,7 @@ func (w *walker) hold(h *ir.Hold, in []state) []state {
 	if len(in) == 0 {
 		return nil
 	}
-	queue := w.queue(h.Pools[0].Pool)
+	queue := w.node(atQueue, w.pools[h.Pools[0].Pool.Base].Base, nil)
 	var refs []int
 	for i := range h.Pools {
 		if w.takes(h, &h.Pools[i]) {
@@ -297,15 +316,17 @@ func (w *walker) takes(h *ir.Hold, want *ir.Want) bool {
 	})
 }
 
-func (w *walker) branch(b *ir.Branch, in []state) []state {
-	moves := func(s ir.Stmt) bool {
-		switch s.(type) {
-		case *ir.Run, *ir.Hold, *ir.End:
-			return true
-		default:
-			return false
-		}
+// moves tells whether a statement takes a session elsewhere.
+func moves(s ir.Stmt) bool {
+	switch s.(type) {
+	case *ir.Run, *ir.Hold, *ir.End:
+		return true
+	default:
+		return false
 	}
+}
+
+func (w *walker) branch(b *ir.Branch, in []state) []state {
 	// A branch that leads nowhere else is none in the picture.
 	decides := w.any(b.Then, moves) || w.any(b.Else, moves)
 	if decides && !slices.Contains(w.branches, b) {
@@ -318,7 +339,7 @@ func (w *walker) branch(b *ir.Branch, in []state) []state {
 		guard := w.value(s, b.Guard)
 		// Who is known to take one side has no choice here.
 		if decides && math.IsNaN(guard) {
-			s = w.visit(s, w.node(atBranch, number))
+			s = w.visit(s, w.node(atBranch, number, w.holding(s)))
 		}
 		if math.IsNaN(guard) || ir.Truth(guard) {
 			then = append(then, w.decide(s, b.Guard, 1, yes, decides))
@@ -342,7 +363,7 @@ func (w *walker) decide(s state, guard ir.Expr, outcome float64, l literal, deci
 		}
 	}
 	if decides {
-		s.cond, s.path = s.cond.and(l), s.path.and(l)
+		s.cond, s.stay, s.path = s.cond.and(l), s.stay.and(l), s.path.and(l)
 	}
 	return s
 }
