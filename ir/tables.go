@@ -51,15 +51,15 @@ var funTable = [NumFuns]FunInfo{
 	FunBusy:       {"busy", "Busy", oneStage, false, true, "jobs in service at the stage"},
 	FunWork:       {"work", "Work", oneStage, false, true, "work or tokens still to do of all jobs present"},
 	FunUsed:       {"used", "Used", onePool, false, true, "units of the pool allocated, leases included"},
-	FunFree:       {"free", "Free", onePool, false, true, "units of the pool neither allocated nor cached"},
+	FunFree:       {"free", "Free", onePool, false, true, "units of the pool not allocated; what is cached is free"},
 	FunCachedIn:   {"cachedin", "CachedIn", onePool, false, true, "units of the session's own cache entry in the pool"},
 	FunHolders:    {"holders", "Holders", onePool, false, true, "allocations on the pool, by holds and by leases"},
 	FunQueued:     {"queued", "Queued", onePool, false, true, "sessions waiting in the pool's queue"},
-	FunPrice:      {"price", "Price", priceArgs, false, true, "the estimated cost at the stage of serving `ds` with a hit of `hit`"},
+	FunPrice:      {"price", "Price", priceArgs, false, true, "what `ds` more work after a hit of `hit` costs at the stage: itself, and the wait it causes, as estimated"},
 	FunBudgetLeft: {"budget_left", "BudgetLeft", oneStage, false, true, "tokens the engine's iteration has left"},
-	FunEstLambda:  {"est_lambda", "EstLambda", oneStage, false, true, "jobs joined so far per unit of time"},
-	FunEstRho:     {"est_rho", "EstRho", oneStage, false, true, "mean utilisation so far"},
-	FunEstWait:    {"est_wait", "EstWait", oneStage, false, true, "mean wait so far"},
+	FunEstLambda:  {"est_lambda", "EstLambda", oneStage, false, true, "estimated rate at which jobs start service, 0 before the second start"},
+	FunEstRho:     {"est_rho", "EstRho", oneStage, false, true, "estimated utilisation, 0.99 at most, 0 before the second start"},
+	FunEstWait:    {"est_wait", "EstWait", oneStage, false, true, "estimated wait of a job, 0 before the second start"},
 }
 
 // IRName is the function as written in the JSON.

@@ -31,7 +31,7 @@ type programmer struct {
 	leased                            map[target]bool
 	observed                          int
 	over                              bool
-	// drawing programs draw, and ask what the past estimates.
+	// drawing programs draw.
 	drawing bool
 }
 

@@ -320,7 +320,7 @@ func (g *programmer) liveState(d *digits) ir.Expr {
 			return ofStage(ir.FunBudgetLeft, stage)
 		}
 	}
-	if g.drawing && d.of(2) == 1 {
+	if d.of(4) == 3 {
 		hit := &ir.Call{Fun: ir.FunPrice, Args: []ir.Arg{&ir.StageArg{Stage: stage}, &ir.ExprArg{X: attr(ir.SlotCached)}, &ir.ExprArg{X: attr(g.n)}}}
 		return pick(d, []ir.Expr{hit, ofStage(ir.FunEstLambda, stage), ofStage(ir.FunEstRho, stage), ofStage(ir.FunEstWait, stage)})
 	}

@@ -125,8 +125,7 @@ func (m *Machine) query(e *node, s int32) float64 {
 	case ir.FunUsed:
 		return m.pools.at(at + 1).Allocated
 	case ir.FunFree:
-		p := m.pools.at(at + 1)
-		return m.prog.pools[at].cap - p.Allocated - p.Cached
+		return m.prog.pools[at].cap - m.pools.at(at+1).Allocated
 	case ir.FunCachedIn:
 		if s != 0 {
 			if n := m.claims.rows[m.claim(s, at)].Entry; n != 0 {
@@ -147,17 +146,13 @@ func (m *Machine) query(e *node, s int32) float64 {
 	case ir.FunBudgetLeft:
 		return m.budgetLeft(at, s)
 	case ir.FunEstLambda:
-		return m.estLambda(at)
+		return m.stages.at(at + 1).Past.rate()
 	case ir.FunEstRho:
-		return m.estRho(at)
+		return m.stages.at(at + 1).Past.load()
 	case ir.FunEstWait:
-		return m.estWait(at)
+		return m.stages.at(at + 1).Past.wait()
 	case ir.FunPrice:
-		if m.stages.at(at+1).Joined == 0 {
-			return 0
-		}
-		hit, ds := m.eval(m.prog.args[e.c], s), m.eval(m.prog.args[e.c+1], s)
-		return m.estLambda(at) * m.estWait(at) * (ds - hit)
+		return m.stages.at(at+1).Past.price(m.eval(m.prog.args[e.c], s), m.eval(m.prog.args[e.c+1], s))
 	}
 	return math.NaN()
 }

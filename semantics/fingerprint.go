@@ -280,7 +280,8 @@ func (k *fingerprint) stages() {
 		st := m.stages.at(i + 1)
 		k.all = k.all.b(st.InFlight).b(st.Tried && !st.InFlight && m.core.Phase == phStages).f(st.Rate).b(st.Dirty)
 		if m.prog.past {
-			k.all = k.all.u(uint64(st.Joined)).u(uint64(st.Started)).f(st.WaitSum).f(st.AreaBusy).f(st.Last)
+			p := &st.Past
+			k.all = k.all.u(uint64(min(p.Started, 2))).f(m.core.Now - p.Latest).f(p.Gap).f(p.Service).f(p.Waits)
 		}
 		n := int32(0)
 		for j := st.Head; j != 0; j = m.jobs.at(j).Next {

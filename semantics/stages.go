@@ -95,6 +95,7 @@ func (m *Machine) begin(stage, n int32) {
 	st.Busy++
 	st.Started++
 	st.WaitSum += j.Began - j.Since
+	st.Past.start(j.Began, j.Work, j.Began-j.Since)
 }
 
 func (m *Machine) startFifo(stage, n int32) {

@@ -168,6 +168,7 @@ type stageState struct {
 	Cursor int32
 	// Prefilling is the number of prefilling jobs.
 	Prefilling int32
+	Past       estimate
 	stageStats
 	Base stageStats
 }

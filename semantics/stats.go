@@ -80,34 +80,6 @@ func (m *Machine) passThrough(i int32) {
 	st.Completed++
 }
 
-// estLambda, estWait and estRho are what a program may read of a stage's past.
-
-func (m *Machine) estLambda(i int32) float64 {
-	if m.core.Now <= 0 {
-		return 0
-	}
-	return float64(m.stages.at(i+1).Joined) / m.core.Now
-}
-
-func (m *Machine) estWait(i int32) float64 {
-	st := m.stages.at(i + 1)
-	if st.Started == 0 {
-		return 0
-	}
-	return st.WaitSum / float64(st.Started)
-}
-
-func (m *Machine) estRho(i int32) float64 {
-	now := m.core.Now
-	if now <= 0 {
-		return 0
-	}
-	sp := &m.prog.stages[i]
-	st := *m.stages.at(i + 1)
-	st.integrate(now, sp.kind)
-	return st.AreaBusy / now / float64(max(sp.servers, 1))
-}
-
 // workAt is the work or tokens still to do of all jobs present.
 func (m *Machine) workAt(i int32) float64 {
 	st := m.stages.at(i + 1)

@@ -151,7 +151,10 @@ func (m *Machine) serve(i int, j *Job, it *iteration, tokens float64) {
 		}
 		a.Position += tokens
 	}
-	j.Tokens, j.InService = tokens, true
+	j.Tokens = tokens
+	if !j.InService {
+		m.starts(j)
+	}
 	it.left -= tokens
 	it.tokens += tokens
 	m.Stages[i].served = append(m.Stages[i].served, j)

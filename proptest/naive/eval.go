@@ -140,8 +140,7 @@ func (m *Machine) call(e *ir.Call, sc *scene) float64 {
 	case ir.FunUsed:
 		return m.Pools[at].Allocated()
 	case ir.FunFree:
-		p := m.Pools[at]
-		return p.cap - p.Allocated() - p.Cached()
+		return m.Pools[at].cap - m.Pools[at].Allocated()
 	case ir.FunCachedIn:
 		if sc.s != nil {
 			if own := m.Pools[at].own(sc.s); own != nil {
@@ -171,8 +170,17 @@ func (m *Machine) call(e *ir.Call, sc *scene) float64 {
 		return sum
 	case ir.FunBudgetLeft:
 		return m.budgetLeft(at, sc)
-	case ir.FunPrice, ir.FunEstLambda, ir.FunEstRho, ir.FunEstWait:
-		// What the past estimates is not compared: programs that ask it run without this judge.
+	case ir.FunPrice:
+		return m.Stages[at].price(x[0], x[1])
+	case ir.FunEstLambda:
+		lambda, _, _ := m.Stages[at].estimates()
+		return lambda
+	case ir.FunEstRho:
+		_, rho, _ := m.Stages[at].estimates()
+		return rho
+	case ir.FunEstWait:
+		_, _, wait := m.Stages[at].estimates()
+		return wait
 	}
 	return math.NaN()
 }

@@ -20,6 +20,7 @@ type Stage struct {
 	// news counts the residents and waiting sessions that an engine got, and the stalled residents that went on;
 	// knew is how many there were when its latest iteration had been built.
 	news, knew int
+	past       []started // in order of starting
 }
 
 // Job is the work of a session, or (Session nil) of a spill.
@@ -57,7 +58,7 @@ func (m *Machine) join(i int, s *Session, work float64, mode ir.Mode, grows *All
 	case *ir.PS:
 		m.share(st)
 		st.Jobs = append(st.Jobs, j)
-		j.InService, j.began = true, m.Now
+		m.starts(j)
 		st.changed = true
 	case *ir.Step:
 		at := len(st.Jobs)
@@ -73,7 +74,7 @@ func (m *Machine) join(i int, s *Session, work float64, mode ir.Mode, grows *All
 
 // begin starts a job at rate 1.
 func (m *Machine) begin(j *Job) {
-	j.InService, j.began = true, m.Now
+	m.starts(j)
 	j.event = m.schedule(&Event{Time: m.Now + j.Work, Kind: "finish", job: j})
 }
 

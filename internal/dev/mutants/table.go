@@ -90,6 +90,10 @@ var mutants = []mutant{
 	{"warm-moves-the-clock", "Warm", "agenda.go", "m.advance(m.prog.IR.Warmup)", "c.Now = m.prog.IR.Warmup\n\t\t\tm.warm()"},
 	{"halt-now", "Halt", "agenda.go", "c.Now, c.Halted = end, true", "c.Halted = true"},
 	{"halt-starves-nobody", "Halt", "agenda.go", "if m.nothingLeft() {", "if !m.nothingLeft() {"},
+	{"free-without-cache", "free", "eval.go", "return m.prog.pools[at].cap - m.pools.at(at+1).Allocated\n", "return m.prog.pools[at].cap - m.pools.at(at+1).Allocated - m.pools.at(at+1).Cached\n"},
+	{"gap-from-the-start", "estimates", "estimates.go", "case 1:\n\t\te.Gap = gap\n", "case 1:\n\t\te.Gap = now\n"},
+	{"wait-of-the-first", "estimates", "estimates.go", "if e.Started < 2 {\n\t\treturn 0\n\t}\n\treturn e.Waits", "return e.Waits"},
+	{"price-without-wait", "estimates", "estimates.go", " + rate*e.wait()*ds/idle", ""},
 	{"undo-forgets-the-chain", "undo", "table.go", "t.chain[e.row] = e.link", "_ = e.link"},
 	{"clone-shares-rows", "copy", "table.go", "t.rows = append(t.rows[:0], from.rows...)", "t.rows = from.rows"},
 }
