@@ -108,9 +108,9 @@ func (c *checker) rules() {
 	c.declarations()
 	c.expressions()
 	c.workload()
-	c.statements()
+	scopes := c.statements()
 	if !c.misplaced {
-		c.staleHeaders()
+		scopes.staleHeaders()
 		c.secrets()
 	}
 }

@@ -26,20 +26,7 @@ const (
 // maxWhole is the largest whole number a real holds exactly with all those below it.
 const maxWhole = 1 << 53
 
-// InRange tells whether a quantity may have a value.
-func (q Quantity) InRange(x float64) bool {
-	_, ok := q.must(x)
-	return ok
-}
-
-// OutOfRange refuses a value that is not "finite and whole … where needed". What says in words what has it. The diagnostic
-// has no place yet.
-func (q Quantity) OutOfRange(what string, x float64) *diag.Diagnostic {
-	must, _ := q.must(x)
-	return &diag.Diagnostic{Code: codeRange, Format: "%s is %s: it must be %s", Args: []any{what, ir.Display(x), must}}
-}
-
-// must says what a quantity must be, and whether it is.
+// must says what a quantity must be, and whether a value is that: "finite and whole numbers where needed".
 func (q Quantity) must(x float64) (words string, ok bool) {
 	finite := !math.IsInf(x, 0)
 	whole := ir.IsWhole(x) && math.Abs(x) <= maxWhole
@@ -60,6 +47,18 @@ func (q Quantity) must(x float64) (words string, ok bool) {
 		return "a whole number, at most 2^53 in size", whole
 	}
 	return "", false
+}
+
+// InRange tells whether a quantity may have a value.
+func (q Quantity) InRange(x float64) bool {
+	_, ok := q.must(x)
+	return ok
+}
+
+// OutOfRange refuses a value that is not in range. What says in words what has it. The diagnostic has no place yet.
+func (q Quantity) OutOfRange(what string, x float64) *diag.Diagnostic {
+	must, _ := q.must(x)
+	return &diag.Diagnostic{Code: codeRange, Format: "%s is %s: it must be %s", Args: []any{what, ir.Display(x), must}}
 }
 
 // number holds a declaration's number to its range. What is a format, with the declaration's name.

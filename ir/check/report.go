@@ -135,65 +135,38 @@ func (c *checker) finish() diag.List {
 			o.d.Related[o.related].Path = path
 		}
 	}
-	slices.SortStableFunc(c.list, func(a, b *diag.Diagnostic) int { return inOrder(a.Path, b.Path) })
+	slices.SortStableFunc(c.list, func(a, b *diag.Diagnostic) int { return cmp.Compare(order(a.Path), order(b.Path)) })
 	return c.list.Sort()
 }
 
 // find looks up the paths of nodes. A node that the program has at several places has the first one.
 func (c *checker) find(paths map[any]string) {
-	for i := range c.p.Pools {
-		if _, wanted := paths[&c.p.Pools[i]]; wanted {
-			paths[&c.p.Pools[i]] = fmt.Sprintf("pools[%d]", i)
+	found := func(node any, path func() string) {
+		if known, wanted := paths[node]; wanted && known == "" {
+			paths[node] = path()
 		}
+	}
+	for i := range c.p.Pools {
+		found(&c.p.Pools[i], func() string { return fmt.Sprintf("pools[%d]", i) })
 	}
 	for i := range c.p.Stages {
-		if _, wanted := paths[&c.p.Stages[i]]; wanted {
-			paths[&c.p.Stages[i]] = fmt.Sprintf("stages[%d]", i)
-		}
-	}
-	seen := func(cur *ir.Cursor, node any) {
-		if path, wanted := paths[node]; wanted && path == "" {
-			paths[node] = cur.Path()
-		}
+		found(&c.p.Stages[i], func() string { return fmt.Sprintf("stages[%d]", i) })
 	}
 	ir.Walk(c.p, ir.Visitor{
-		Stmt:  func(cur *ir.Cursor, s ir.Stmt) { seen(cur, s) },
-		Expr:  func(cur *ir.Cursor, e ir.Expr) { seen(cur, e) },
-		Pool:  func(cur *ir.Cursor, r *ir.Ref) { seen(cur, r) },
-		Stage: func(cur *ir.Cursor, r *ir.Ref) { seen(cur, r) },
+		Stmt:  func(cur *ir.Cursor, s ir.Stmt) { found(s, cur.Path) },
+		Expr:  func(cur *ir.Cursor, e ir.Expr) { found(e, cur.Path) },
+		Pool:  func(cur *ir.Cursor, r *ir.Ref) { found(r, cur.Path) },
+		Stage: func(cur *ir.Cursor, r *ir.Ref) { found(r, cur.Path) },
 	})
 }
 
-// inOrder compares two paths as the JSON has them, up to the fields of what stands in a table or a block.
-func inOrder(a, b string) int {
-	tables := []string{"pools", "stages", "arrival", "blocks", "horizon", "warmup", "hidden"}
-	top := func(path string) (int, string) {
-		name, rest, _ := strings.Cut(path, "[")
-		name, _, _ = strings.Cut(name, ".")
-		return slices.Index(tables, name), rest
+// order is a text by which paths sort as the JSON has them, up to the fields of what stands in a table or a block.
+func order(path string) string {
+	head, _, _ := strings.Cut(path, ".")
+	table, indices, _ := strings.Cut(head, "[")
+	key := string(rune('a' + slices.Index([]string{"pools", "stages", "arrival", "blocks", "horizon", "warmup", "hidden"}, table)))
+	for _, index := range strings.Split(strings.TrimSuffix(indices, "]"), "][") {
+		key += fmt.Sprintf("%12s", index)
 	}
-	i, restA := top(a)
-	j, restB := top(b)
-	if i != j {
-		return cmp.Compare(i, j)
-	}
-	for {
-		var m, n int
-		gotA, _ := fmt.Sscanf(restA, "%d]", &m)
-		gotB, _ := fmt.Sscanf(restB, "%d]", &n)
-		if m != n || gotA == 0 || gotB == 0 {
-			return cmp.Compare(m, n)
-		}
-		restA, restB = deeper(restA), deeper(restB)
-	}
-}
-
-// deeper is what a path says behind an index, if another index follows it at once.
-func deeper(path string) string {
-	_, rest, _ := strings.Cut(path, "]")
-	rest, ok := strings.CutPrefix(rest, "[")
-	if !ok {
-		return ""
-	}
-	return rest
+	return key
 }

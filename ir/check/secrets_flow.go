@@ -68,9 +68,7 @@ type secretWalk struct {
 	cached []map[int]bool
 
 	versions []secretVersion
-	// current is the version of each attribute at the place of the walk, trail the changes that led there, newest last.
-	current []int
-	trail   []secretChange
+	trail
 	// entered are the pools with evictKeys where the session may have an entry.
 	entered map[int]bool
 	// reads are those by the deployment, works those by the work of each run.
@@ -78,12 +76,6 @@ type secretWalk struct {
 	works map[*ir.Run][]secretRead
 	// room is how much may still be done. A program that has very many runs tell very many secrets is not followed to its end.
 	room int
-}
-
-// secretChange is an attribute and the version it had before.
-type secretChange struct {
-	slot ir.Slot
-	old  int
 }
 
 // followSecrets follows the hidden attributes of a program, whose references of base < 0 stand for mistakes. The masks are of the
@@ -150,35 +142,6 @@ func draws(e ir.Expr) bool {
 		found = found || draw
 	})
 	return found
-}
-
-// valuesRead calls read for the attributes whose values an expression has in its own, and says whether it has in any case. One that
-// only decides which pool or stage is asked is none.
-func valuesRead(e ir.Expr, sure bool, read func(a *ir.Attr, sure bool)) {
-	switch e := e.(type) {
-	case *ir.Attr:
-		read(e, sure)
-	case *ir.Sample:
-		for _, x := range e.Args {
-			valuesRead(x, sure, read)
-		}
-	case *ir.Call:
-		for _, a := range e.Args {
-			if x, ok := a.(*ir.ExprArg); ok {
-				valuesRead(x.X, sure, read)
-			}
-		}
-	case *ir.Unary:
-		valuesRead(e.X, sure, read)
-	case *ir.Binary:
-		valuesRead(e.X, sure, read)
-		valuesRead(e.Y, sure && e.Op != ir.And && e.Op != ir.Or, read)
-	case *ir.Cond:
-		valuesRead(e.Test, sure, read)
-		valuesRead(e.Then, false, read)
-		valuesRead(e.Else, false, read)
-	case *ir.Num, *ir.Ctx:
-	}
 }
 
 // keys collects what the keys of pools and stages read of what can hold a secret.

@@ -15,7 +15,7 @@ const allSecrets = ^secrets(0)
 
 // walkAll follows a session from its birth.
 func (w *secretWalk) walkAll() {
-	w.versions, w.current, w.trail = make([]secretVersion, 1), make([]int, len(w.p.Attrs)), nil
+	w.versions, w.trail = make([]secretVersion, 1), trail{current: make([]int, len(w.p.Attrs))}
 	w.entered, w.reads, w.works, w.room = map[int]bool{}, nil, map[*ir.Run][]secretRead{}, secretRoom
 	w.walk(w.p.Init)
 	w.born()
@@ -67,7 +67,7 @@ func (w *secretWalk) walk(b ir.BlockID) bool {
 		case *ir.Run:
 			w.run(s)
 		case *ir.Branch:
-			if !w.branch(s) {
+			if !w.branch(s, w.walk, w.meet) {
 				return false
 			}
 		case *ir.Loop:
@@ -262,12 +262,6 @@ func (w *secretWalk) run(r *ir.Run) {
 	}
 }
 
-// put gives an attribute another version.
-func (w *secretWalk) put(slot ir.Slot, version int) {
-	w.trail = append(w.trail, secretChange{slot, w.current[slot]})
-	w.current[slot] = version
-}
-
 func (w *secretWalk) newVersion(v secretVersion) int {
 	w.versions = append(w.versions, v)
 	return len(w.versions) - 1
@@ -291,54 +285,6 @@ func (v *secretVersion) join(versions ...int) {
 		}
 		v.sure = append(v.sure, from)
 	}
-}
-
-// branch follows both arms from the same state, and joins what they leave.
-func (w *secretWalk) branch(b *ir.Branch) bool {
-	start := len(w.trail)
-	thenEnds := w.walk(b.Then)
-	then := w.undo(start)
-	elseEnds := w.walk(b.Else)
-	other := w.undo(start)
-	switch {
-	case !thenEnds && !elseEnds:
-		return false
-	case !thenEnds:
-		then = other
-	case !elseEnds:
-		other = then
-	}
-	after := func(arm map[ir.Slot]int, slot ir.Slot) int {
-		if v, ok := arm[slot]; ok {
-			return v
-		}
-		return w.current[slot]
-	}
-	changed := slices.Collect(maps.Keys(then))
-	for slot := range other {
-		if _, ok := then[slot]; !ok {
-			changed = append(changed, slot)
-		}
-	}
-	slices.Sort(changed)
-	for _, slot := range changed {
-		w.put(slot, w.meet(after(then, slot), after(other, slot)))
-	}
-	return true
-}
-
-// undo goes back to an earlier length of the trail, and gives what was changed since.
-func (w *secretWalk) undo(start int) map[ir.Slot]int {
-	changed := map[ir.Slot]int{}
-	for i := len(w.trail) - 1; i >= start; i-- {
-		c := w.trail[i]
-		if _, ok := changed[c.slot]; !ok {
-			changed[c.slot] = w.current[c.slot]
-		}
-		w.current[c.slot] = c.old
-	}
-	w.trail = w.trail[:start]
-	return changed
 }
 
 // loop follows a body whose beginning meets its own end: whatever may hold a secret there gets a version that the end is joined to.

@@ -1,7 +1,6 @@
 package check
 
 import (
-	"maps"
 	"slices"
 
 	"github.com/sq-sem/sq-sem/ir"
@@ -16,8 +15,8 @@ import (
 // version it reads comes, over any number of steps, from a `set` of live state. One walk
 // over the program makes the versions, loops included, and one over the versions finds the
 // stale ones.
-func (c *checker) staleHeaders() {
-	s := &staleCheck{checker: c, versions: make([]version, 1)}
+func (c *scopes) staleHeaders() {
+	s := &staleCheck{scopes: c, versions: make([]version, 1)}
 	s.findCandidates()
 	if len(s.candidate) == 0 {
 		return
@@ -36,21 +35,12 @@ type version struct {
 }
 
 type staleCheck struct {
-	*checker
+	*scopes
+	trail
 	// candidate are the attributes that can be stale at all, on whatever path.
 	candidate map[ir.Slot]bool
 	versions  []version
-	// current is the version of each attribute at the place of the walk, trail the changes
-	// that led there, newest last.
-	current []int
-	trail   []change
-	reads   []headerRead
-}
-
-// change is an attribute and the version it had before.
-type change struct {
-	slot ir.Slot
-	old  int
+	reads     []headerRead
 }
 
 // headerRead is a candidate that a hold's header reads.
@@ -100,46 +90,14 @@ func (s *staleCheck) sourcesOf(set *ir.Set) (live bool, reads []*ir.Attr) {
 	return sources(set.Value)
 }
 
-// sources tells whether an expression asks the deployment, and which attributes it reads
-// elsewhere than in an index.
+// sources tells whether an expression asks the deployment, and which attributes it reads elsewhere than in an index.
 func sources(e ir.Expr) (live bool, reads []*ir.Attr) {
-	switch e := e.(type) {
-	case *ir.Attr:
-		return false, []*ir.Attr{e}
-	case *ir.Sample:
-		return sourcesAmong(e.Args...)
-	case *ir.Call:
-		live = e.Fun.Info().Live
-		for _, a := range e.Args {
-			if x, ok := a.(*ir.ExprArg); ok {
-				l, r := sources(x.X)
-				live, reads = live || l, append(reads, r...)
-			}
-		}
-		return live, reads
-	case *ir.Unary:
-		return sources(e.X)
-	case *ir.Binary:
-		return sourcesAmong(e.X, e.Y)
-	case *ir.Cond:
-		return sourcesAmong(e.Test, e.Then, e.Else)
-	case *ir.Num, *ir.Ctx:
-	}
-	return false, nil
-}
-
-func sourcesAmong(list ...ir.Expr) (live bool, reads []*ir.Attr) {
-	for _, e := range list {
-		l, r := sources(e)
-		live, reads = live || l, append(reads, r...)
-	}
+	ir.WalkExpr(e, func(e ir.Expr) {
+		call, ok := e.(*ir.Call)
+		live = live || ok && call.Fun.Info().Live
+	})
+	valuesRead(e, true, func(a *ir.Attr, _ bool) { reads = append(reads, a) })
 	return live, reads
-}
-
-// put gives an attribute another version.
-func (s *staleCheck) put(slot ir.Slot, version int) {
-	s.trail = append(s.trail, change{slot, s.current[slot]})
-	s.current[slot] = version
 }
 
 func (s *staleCheck) newVersion(v version) int {
@@ -168,7 +126,7 @@ func (s *staleCheck) walk(b ir.BlockID) bool {
 				return false
 			}
 		case *ir.Branch:
-			if !s.branch(stmt) {
+			if !s.branch(stmt, s.walk, s.meet) {
 				return false
 			}
 		case *ir.Loop:
@@ -229,59 +187,9 @@ func (s *staleCheck) header(h *ir.Hold) {
 	read(h.Reuse)
 }
 
-// branch follows both arms from the same state, and joins what they leave.
-func (s *staleCheck) branch(b *ir.Branch) bool {
-	start := len(s.trail)
-	thenEnds := s.walk(b.Then)
-	then := s.undo(start)
-	elseEnds := s.walk(b.Else)
-	other := s.undo(start)
-	switch {
-	case !thenEnds && !elseEnds:
-		return false
-	case !thenEnds:
-		then = other
-	case !elseEnds:
-		other = then
-	}
-	for slot := range other {
-		if _, ok := then[slot]; !ok {
-			then[slot] = s.current[slot]
-		}
-	}
-	for _, slot := range slices.Sorted(maps.Keys(then)) {
-		w, ok := other[slot]
-		if !ok {
-			w = s.current[slot]
-		}
-		s.meet(slot, then[slot], w)
-	}
-	return true
-}
-
-// meet gives an attribute the version of a place where two paths meet.
-func (s *staleCheck) meet(slot ir.Slot, v, w int) {
-	var from []int
-	for _, x := range []int{v, w} {
-		if x != 0 {
-			from = append(from, x)
-		}
-	}
-	s.put(slot, s.joined(from))
-}
-
-// undo goes back to an earlier length of the trail, and gives what was changed since.
-func (s *staleCheck) undo(start int) map[ir.Slot]int {
-	changed := map[ir.Slot]int{}
-	for i := len(s.trail) - 1; i >= start; i-- {
-		c := s.trail[i]
-		if _, ok := changed[c.slot]; !ok {
-			changed[c.slot] = s.current[c.slot]
-		}
-		s.current[c.slot] = c.old
-	}
-	s.trail = s.trail[:start]
-	return changed
+// meet is the version of a place where two paths meet.
+func (s *staleCheck) meet(v, w int) int {
+	return s.joined(slices.DeleteFunc([]int{v, w}, func(x int) bool { return x == 0 }))
 }
 
 // loop follows a body whose beginning meets its own end: what the body may assign gets a
@@ -311,7 +219,7 @@ func (s *staleCheck) loop(l *ir.Loop) {
 
 // assignedIn visits the attributes a block may assign.
 func (s *staleCheck) assignedIn(b ir.BlockID, visit func(ir.Slot)) {
-	for _, stmt := range s.p.Blocks[b] {
+	for _, stmt := range s.stmts[s.extent[b].from:s.extent[b].to] {
 		switch stmt := stmt.(type) {
 		case *ir.Turn:
 			s.assignedIn(s.p.Turn, visit)
@@ -319,14 +227,7 @@ func (s *staleCheck) assignedIn(b ir.BlockID, visit func(ir.Slot)) {
 			visit(stmt.Slot)
 		case *ir.Choose:
 			visit(stmt.Var)
-		case *ir.Hold:
-			s.assignedIn(stmt.Body, visit)
-		case *ir.Branch:
-			s.assignedIn(stmt.Then, visit)
-			s.assignedIn(stmt.Else, visit)
-		case *ir.Loop:
-			s.assignedIn(stmt.Body, visit)
-		case *ir.Observe, *ir.Grow, *ir.Drop, *ir.Release, *ir.Load, *ir.Run, *ir.End:
+		default: // others assign nothing themselves
 		}
 	}
 }

@@ -7,21 +7,23 @@ import (
 )
 
 // statements holds the session's statements to the rules about where they may stand.
-func (c *checker) statements() {
+func (c *checker) statements() *scopes {
 	s := &scopes{
 		checker: c, listed: map[int][]*ir.Ref{}, leased: map[string]bool{},
 		assigns: map[ir.Slot][]int{}, extent: make([]extent, len(c.p.Blocks)),
 		most: make([]int, len(c.pools)), alike: make([]int, len(c.stages)),
 	}
 	s.families()
+	s.measure(c.p.Turn)
 	s.measure(c.p.Session)
 	s.block(c.p.Session)
+	return s
 }
 
 // scopes walks the session with the holds around each statement.
 type scopes struct {
 	*checker
-	// stmts are the statements in reading order; extent says of each block which of them are in it, assigns of each attribute
+	// stmts are the statements in reading order, those of `turn` first; extent says of each block which of them are in it, assigns of each attribute
 	// which assign it.
 	stmts   []ir.Stmt
 	extent  []extent

@@ -1,0 +1,102 @@
+package check
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/sq-sem/sq-sem/ir"
+)
+
+// trail has the version of each attribute at a place of a walk along the paths of a program: every assignment, and every place
+// where paths meet, makes a new one. Version 0 is every value that the walk does not care about.
+type trail struct {
+	current []int
+	// changes led there, newest last.
+	changes []change
+}
+
+// change is an attribute and the version it had before.
+type change struct {
+	slot ir.Slot
+	old  int
+}
+
+// put gives an attribute another version.
+func (t *trail) put(slot ir.Slot, version int) {
+	t.changes = append(t.changes, change{slot, t.current[slot]})
+	t.current[slot] = version
+}
+
+// undo goes back to an earlier length of the trail, and gives what was changed since.
+func (t *trail) undo(start int) map[ir.Slot]int {
+	changed := map[ir.Slot]int{}
+	for i := len(t.changes) - 1; i >= start; i-- {
+		c := t.changes[i]
+		if _, ok := changed[c.slot]; !ok {
+			changed[c.slot] = t.current[c.slot]
+		}
+		t.current[c.slot] = c.old
+	}
+	t.changes = t.changes[:start]
+	return changed
+}
+
+// branch follows both arms from the same state and joins what they leave. It tells whether its end is reached, as walk tells of
+// a block.
+func (t *trail) branch(b *ir.Branch, walk func(ir.BlockID) bool, meet func(v, w int) int) bool {
+	start := len(t.changes)
+	thenEnds := walk(b.Then)
+	then := t.undo(start)
+	elseEnds := walk(b.Else)
+	other := t.undo(start)
+	switch {
+	case !thenEnds && !elseEnds:
+		return false
+	case !thenEnds:
+		then = other
+	case !elseEnds:
+		other = then
+	}
+	for slot := range other {
+		if _, ok := then[slot]; !ok {
+			then[slot] = t.current[slot]
+		}
+	}
+	for _, slot := range slices.Sorted(maps.Keys(then)) {
+		w, ok := other[slot]
+		if !ok {
+			w = t.current[slot]
+		}
+		t.put(slot, meet(then[slot], w))
+	}
+	return true
+}
+
+// valuesRead calls read for the attributes whose values an expression has in its own, and says whether it has in any case. One
+// that only decides which pool or stage is asked is none.
+func valuesRead(e ir.Expr, sure bool, read func(a *ir.Attr, sure bool)) {
+	switch e := e.(type) {
+	case *ir.Attr:
+		read(e, sure)
+	case *ir.Sample:
+		for _, x := range e.Args {
+			valuesRead(x, sure, read)
+		}
+	case *ir.Call:
+		for _, a := range e.Args {
+			if x, ok := a.(*ir.ExprArg); ok {
+				valuesRead(x.X, sure, read)
+			}
+		}
+	case *ir.Unary:
+		valuesRead(e.X, sure, read)
+	case *ir.Binary:
+		valuesRead(e.X, sure, read)
+		valuesRead(e.Y, sure && e.Op != ir.And && e.Op != ir.Or, read)
+	case *ir.Cond:
+		valuesRead(e.Test, sure, read)
+		valuesRead(e.Then, false, read)
+		valuesRead(e.Else, false, read)
+	case *ir.Num, *ir.Ctx:
+	}
+}
