@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/sq-sem/sq-sem/grammar/syntax"
 	"github.com/sq-sem/sq-sem/ir"
@@ -185,10 +186,6 @@ func (l *linker) unknownName(name syntax.Name, pos position) {
 	}
 	d := l.unknown(codeUnknownName, name.Text, name.Span, func() [][]string { return l.valueNames(pos) }, format, name.Text)
 	switch _, observed := l.observes[name.Text]; {
-	case name.Text == "true" && d.Hint == "":
-		d.Hint = "what is true is 1"
-	case name.Text == "false" && d.Hint == "":
-		d.Hint = "what is false is 0"
 	case l.pools[name.Text] != nil:
 		d.Format = "`%s` is a pool, not a value"
 		d.Hint = "ask about it: `used(" + name.Text + ")`, `free(" + name.Text + ")`, …"
@@ -197,7 +194,57 @@ func (l *linker) unknownName(name syntax.Name, pos position) {
 		d.Hint = "ask about it: `work(" + name.Text + ")`, `queue(" + name.Text + ")`, …"
 	case observed && d.Hint == "":
 		d.Hint = "`" + name.Text + "` is observed, and an observation cannot be read back: `set` an attribute"
+	case l.isFunction(name.Text):
+		d.Format, d.Hint = "`%s` is a function, not a value", l.callHint(name.Text)
+	case l.isDistribution(name.Text):
+		d.Format, d.Hint = "`%s` is a distribution, not a value", "to draw from it, write `~"+name.Text+"(…)`"
+	case d.Hint == "":
+		d.Hint = syntax.Foreign(name.Text, syntax.AsValue)
 	}
+}
+
+func (l *linker) isFunction(name string) bool {
+	_, ok := l.builtin.funs[name]
+	return ok
+}
+
+func (l *linker) isDistribution(name string) bool {
+	_, ok := l.builtin.dists[name]
+	return ok
+}
+
+// callHint says how a function is called whose name stands alone, of what the program has.
+func (l *linker) callHint(name string) string {
+	first := func(of *Symbol) string {
+		if of.Count > 1 {
+			return of.Name + "[…]"
+		}
+		return of.Name
+	}
+	switch l.builtin.funs[name].Info().Args[0] {
+	case ir.ArgPool:
+		if len(l.poolOrder) == 0 {
+			return "ask it of a pool"
+		}
+		return "ask it of a pool: `" + name + "(" + first(l.poolOrder[0].Symbol) + ")`"
+	case ir.ArgStage:
+		if len(l.stageOrder) == 0 {
+			return "ask it of a stage"
+		}
+		return "ask it of a stage: `" + name + "(" + first(l.stageOrder[0].Symbol) + ")`"
+	case ir.ArgExpr:
+	}
+	return "write `" + name + "(…)`"
+}
+
+// distributions lists what can be drawn from.
+func distributions() string {
+	var names []string
+	for d := range ir.NumDists {
+		names = append(names, "`~"+d.Info().Name+"`")
+	}
+	last := len(names) - 1
+	return "the distributions are " + strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
 // valueNames are the names that stand for a value at a position: the program's own, and those that are always there.
@@ -304,28 +351,22 @@ func (l *linker) strayed(args []ir.Arg) ir.Expr {
 func (l *linker) unknownFunction(e *syntax.Call) {
 	name := e.Fun.Text
 	d := l.unknown(codeUnknownFunction, name, e.Fun.Span, keysOf(l.builtin.funs), "there is no function `%s`", name)
-	switch name {
-	case "prefill", "decode", "tool", "transfer":
-		d.Hint = "if a statement begins here, the expression before it is missing"
-	case "log":
-		d.Hint = "the natural logarithm is `ln`"
-	case "round":
-		d.Hint = "write `floor(x + 0.5)`"
-	case "mod":
-		d.Hint = "write `x - floor(x / y) * y`"
-	case "if":
-		d.Hint = "write `condition ? one : other`"
-	case "rand", "random":
-		d.Hint = "a number at random is a draw, such as `~uniform(0, 1)`"
-	case "cap", "capacity":
-		d.Hint = "name the capacity: `let c = …;`, `cap c;`"
-	case "utilization", "utilisation":
-		d.Hint = "`est_rho(stage)` is the mean so far"
-	case "len", "length":
-		d.Hint = "ask `queue(stage)` or `queued(pool)`"
+	if hint := syntax.Foreign(name, syntax.AsFunction); hint != "" {
+		d.Hint = hint
+	} else if hint := syntax.Foreign(name, syntax.AsDistribution); hint != "" {
+		d.Hint = hint + "; a draw is written with `~`, and " + distributions()
 	}
 	if _, ok := l.builtin.dists[name]; ok {
 		d.Hint = "to draw from the distribution, write `~" + e.Span.Text() + "`"
+	}
+}
+
+func (l *linker) unknownDistribution(name syntax.Name) {
+	d := l.unknown(codeUnknownDist, name.Text, name.Span, keysOf(l.builtin.dists), "there is no distribution `%s`", name.Text)
+	if hint := syntax.Foreign(name.Text, syntax.AsDistribution); hint != "" {
+		d.Hint = hint + "; " + distributions()
+	} else if d.Hint == "" {
+		d.Hint = distributions()
 	}
 }
 
@@ -333,7 +374,7 @@ func (l *linker) unknownFunction(e *syntax.Call) {
 func (l *linker) draw(e *syntax.Draw, pos position) ir.Expr {
 	d, ok := l.builtin.dists[e.Dist.Text]
 	if !ok {
-		l.unknown(codeUnknownDist, e.Dist.Text, e.Dist.Span, keysOf(l.builtin.dists), "there is no distribution `%s`", e.Dist.Text)
+		l.unknownDistribution(e.Dist)
 		return l.strayed(l.strayArguments(e.Args, pos))
 	}
 	info := d.Info()

@@ -1,6 +1,10 @@
 package syntax
 
-import "github.com/sq-sem/sq-sem/grammar/gen"
+import (
+	"strings"
+
+	"github.com/sq-sem/sq-sem/grammar/gen"
+)
 
 // comparison says what was meant by a `=` between two operands.
 func (s *strategy) comparison(t *token) string {
@@ -29,6 +33,8 @@ func (s *strategy) takesParameter(word *token) bool {
 // has none.
 func (s *strategy) clauseHint(t *token, expected kindSet) string {
 	switch {
+	case s.before(t).kind == gen.SerqParserARRIVE:
+		return s.arrivalHint(t)
 	case (t.kind == gen.SerqParserKEEP || t.kind == gen.SerqParserCACHE) && expected.has(gen.SerqParserSEMI):
 		return "`" + t.text(s.report.file) + " (…)` comes before `lease`"
 	case t.kind == gen.SerqParserREUSE && expected.has(gen.SerqParserLBRACE):
@@ -121,31 +127,31 @@ func (s *strategy) wordOperator(t *token) string {
 	return ""
 }
 
-// foreignHint says how to write what other languages call otherwise.
-func foreignHint(word string) string {
-	switch word {
-	case "if":
-		return "a choice is written `branch (…) { … } else { … }`"
-	case "elseif", "elif", "elsif":
-		return "write `else { branch (…) { … } }`"
-	case "while", "for", "repeat":
-		return "a repetition is written `loop { … }`, and `end;` leaves it with the session"
-	case "return", "exit", "stop":
-		return "a session ends with `end;`"
-	case "break", "continue":
-		return "a `loop` goes on until its session ends: `end;`"
-	case "print", "log", "record", "emit", "report":
-		return "a value is recorded with `observe name = …`"
-	case "var", "int", "float", "const", "def":
-		return "an attribute is assigned with `set name = …`, a constant declared with `let` outside"
-	case "-":
-		return "a comment begins with `//`"
-	case "acquire", "allocate", "reserve":
-		return "memory is taken with `hold pool (units) { … }`"
-	case "free":
-		return "memory is given back at the end of a hold, or by `release`"
-	case "wait", "sleep", "delay":
-		return "time passes at a stage: `run stage (work);`"
+// arrivalHint says how sessions arrive where something else was found behind `arrive`.
+func (s *strategy) arrivalHint(t *token) string {
+	if t.kind == gen.SerqParserTILDE {
+		t = s.after(t)
 	}
-	return ""
+	if text := t.text(s.report.file); t.kind != gen.SerqParserNUMBER {
+		return Foreign(text, AsArrival)
+	} else {
+		text = clip(text)
+		return "say how: `poisson(" + text + ")` a unit of time, `closed(" + text + ")` always there, `batch(" + text + ")` at once"
+	}
+}
+
+// foreignHint says how to write what begins an element of a list and is no word there.
+func (s *strategy) foreignHint(list int, t *token) string {
+	if t.kind != gen.SerqParserMINUS {
+		return Foreign(t.text(s.report.file), standing(list))
+	}
+	// An option of a command, `--max-num-seqs 16`, is written together.
+	word, last := "", t
+	for next := s.after(t); next.GetStart() == last.GetStop()+1 && (isWord(next.kind) || next.kind == gen.SerqParserMINUS); next = s.after(last) {
+		word, last = word+next.text(s.report.file), next
+	}
+	if hint := Foreign(strings.TrimLeft(word, "-"), standing(list)); hint != "" {
+		return hint
+	}
+	return "a comment begins with `//`"
 }

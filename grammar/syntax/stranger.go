@@ -119,7 +119,7 @@ func (s *strategy) strangerIn(list int, t *token) {
 	case statements && (t.kind == gen.SerqParserLEASE || t.kind == gen.SerqParserCACHE || t.kind == gen.SerqParserKEEP):
 		s.strayClause(t)
 		return
-	case statements && isWord(t.kind) && s.assigns(next):
+	case statements && isWord(t.kind) && s.assigns(next) && Foreign(t.text(s.report.file), AsValue) == "":
 		s.report.add(codeUnexpected, t.span(s.report.file), "to assign, write `set "+t.text(s.report.file)+" = …`",
 			"found %s, expected %s", describe(t, s.report.file), elements(list))
 		return
@@ -128,7 +128,7 @@ func (s *strategy) strangerIn(list int, t *token) {
 			"found %s, expected %s", describe(t, s.report.file), elements(list))
 		return
 	}
-	if near := s.suggest(t, s.words.begin[list]); near != "" {
+	if near := s.suggest(t, s.words.begin[list]); near != "" && s.foreignHint(list, t) == "" {
 		s.misspelt(t, near)
 		return
 	}
@@ -161,7 +161,7 @@ func (s *strategy) assigns(t *token) bool {
 }
 
 func (s *strategy) unexpectedIn(list int, t *token) {
-	s.report.add(codeUnexpected, t.span(s.report.file), foreignHint(t.text(s.report.file)), "found %s, expected %s", describe(t, s.report.file), elements(list))
+	s.report.add(codeUnexpected, t.span(s.report.file), s.foreignHint(list, t), "found %s, expected %s", describe(t, s.report.file), elements(list))
 }
 
 // strayClause reports a clause of a hold's end that follows no hold, or the wrong one.
