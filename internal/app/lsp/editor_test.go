@@ -134,6 +134,29 @@ func at(t *testing.T, content, piece string, n, ahead int) positionParams {
 	return positionParams{documentParams{documentID{uri}}, newText(uri, content).position(offset + ahead)}
 }
 
+// Warnings are shown beside a program that is valid, where what they are about stands, and not beside one that has errors.
+func TestWarnings(t *testing.T) {
+	e := start(t)
+	const valid = "let B = 3;\nstage s : delay;\nworkload { arrive batch(1); session { run s (exp(3)); } }\n"
+	e.open(valid)
+	list := e.diagnostics(1)
+	if len(list) != 2 || list[0].Code != "SQ0905" || list[1].Code != "SQ0910" {
+		t.Fatalf("got %+v", list)
+	}
+	for i, piece := range []string{"B", "exp(3)"} {
+		if d := list[i]; d.Severity != severityWarning || d.Range != span(t, valid, piece, 1) || !strings.Contains(d.Message, "\n") {
+			t.Errorf("got %+v", d)
+		}
+	}
+	e.tell("textDocument/didChange", map[string]any{
+		"textDocument":   map[string]any{"uri": uri, "version": 2},
+		"contentChanges": []any{map[string]any{"text": strings.Replace(valid, "stage s", "stage t", 1)}},
+	})
+	if list := e.diagnostics(2); len(list) != 1 || list[0].Severity != severityError {
+		t.Errorf("got %+v", list)
+	}
+}
+
 func TestEditorSession(t *testing.T) {
 	e, content := start(t), example(t, transfer)
 	e.open(content)
