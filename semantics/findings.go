@@ -19,6 +19,15 @@ func (k FindingKind) String() string {
 	return [...]string{"stale-read", "starved", "livelock", "pinned", "rejected"}[k]
 }
 
+// FindingKinds are all of them, in the order in which reports count them.
+func FindingKinds() []FindingKind {
+	var all []FindingKind
+	for k := range Rejected + 1 {
+		all = append(all, k)
+	}
+	return all
+}
+
 // Counted tells that findings of the kind are counted by statement: there is one for each, with a Count.
 func (k FindingKind) Counted() bool { return k == Rejected }
 

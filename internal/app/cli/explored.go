@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/sq-sem/sq-sem/internal/show/report"
@@ -34,7 +35,11 @@ func (x *explored) text(w io.Writer) error {
 	if len(r.Found) == 0 {
 		b.WriteString("findings: none\n")
 	} else {
-		fmt.Fprintf(&b, "findings: %d\n", len(r.Found))
+		var words []string
+		for _, c := range counts(r.Found) {
+			words = append(words, fmt.Sprintf("%d %s", c.n, c.kind))
+		}
+		fmt.Fprintf(&b, "findings: %s\n", strings.Join(words, ", "))
 	}
 	for i, f := range r.Found {
 		fmt.Fprintf(&b, "  %s at t=%s (step %d, after %s): %s%s\n", f.Kind, report.Number(f.Finding.T), f.Finding.Step, many(len(f.Choices), "choice"), x.about(f), also(f))
@@ -43,6 +48,25 @@ func (x *explored) text(w io.Writer) error {
 	b.WriteString(x.covered())
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// kindCount is how many things of a kind were found.
+type kindCount struct {
+	kind explore.Kind
+	n    int
+}
+
+// counts counts what was found by kind, in the order in which kinds came up.
+func counts(found []*explore.Found) []kindCount {
+	var out []kindCount
+	for _, f := range found {
+		i := slices.IndexFunc(out, func(c kindCount) bool { return c.kind == f.Kind })
+		if i < 0 {
+			i, out = len(out), append(out, kindCount{kind: f.Kind})
+		}
+		out[i].n++
+	}
+	return out
 }
 
 // about says what was found.
@@ -193,17 +217,19 @@ func were(n int, thing string) string {
 }
 
 type exploredJSON struct {
-	States     int         `json:"states"`
-	Edges      int         `json:"edges"`
-	Ends       int         `json:"ends"`
-	Depth      int         `json:"depth"`
-	Steps      int64       `json:"steps"`
-	Folded     bool        `json:"folded"`
-	Exhaustive bool        `json:"exhaustive"`
-	Bound      string      `json:"bound,omitempty"`
-	Covered    int         `json:"covered"`
-	Frontier   int         `json:"frontier"`
-	Found      []foundJSON `json:"found"`
+	States     int    `json:"states"`
+	Edges      int    `json:"edges"`
+	Ends       int    `json:"ends"`
+	Depth      int    `json:"depth"`
+	Steps      int64  `json:"steps"`
+	Folded     bool   `json:"folded"`
+	Exhaustive bool   `json:"exhaustive"`
+	Bound      string `json:"bound,omitempty"`
+	Covered    int    `json:"covered"`
+	Frontier   int    `json:"frontier"`
+	// Counts are how many things of each kind were found.
+	Counts map[explore.Kind]int `json:"finding_counts"`
+	Found  []foundJSON          `json:"found"`
 }
 
 type foundJSON struct {
@@ -225,7 +251,10 @@ type foundJSON struct {
 func (x *explored) json() exploredJSON {
 	r := x.r
 	out := exploredJSON{States: r.States, Edges: r.Edges, Ends: r.Ends, Depth: r.Depth, Steps: r.Steps, Folded: r.Folded,
-		Exhaustive: r.Exhaustive, Bound: r.Bound, Covered: r.Covered, Frontier: r.Frontier, Found: []foundJSON{}}
+		Exhaustive: r.Exhaustive, Bound: r.Bound, Covered: r.Covered, Frontier: r.Frontier, Counts: map[explore.Kind]int{}, Found: []foundJSON{}}
+	for _, c := range counts(r.Found) {
+		out.Counts[c.kind] = c.n
+	}
 	for i, f := range r.Found {
 		j := foundJSON{Kind: string(f.Kind), T: f.Finding.T, Step: f.Finding.Step, Session: f.Finding.Session, Sessions: f.Sessions, Ways: f.Ways,
 			Choices: len(f.Choices), Decisions: x.decisions(f), Text: x.about(f), Replay: x.replay(i)}

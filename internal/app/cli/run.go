@@ -23,6 +23,8 @@ type runOptions struct {
 	at                 *float64
 	seeds              []int64
 	jobs               int
+	noSamples          bool
+	failOn             failOn
 }
 
 func newRun(e *env) *cobra.Command {
@@ -33,7 +35,8 @@ func newRun(e *env) *cobra.Command {
 		Long: `Runs a program to its horizon and reports per stage, pool and observation; averages are over the time from the warm-up
 to the end. A hold of several pools queues at the first, and is counted as admitted there. An interrupted run reports
 what there is. With --seeds the program runs once a seed and the figures are means over the seeds. A run can be stopped
-at a time (--save, --at) and taken up again (--resume): what it reports in the end is the same.`,
+at a time (--save, --at) and taken up again (--resume): what it reports in the end is the same. Findings are counted by kind, and a few of
+each are shown; --json has all of them. With --fail-on the command exits with 3 when there are findings of some kinds.`,
 		Example: `  sq-sem run examples/pd/transfer.sq
   sq-sem run examples/pd/lecture_pd.sq --set Lambda=0.6 --seeds 1..20 --json
   sq-sem run big.sq --save half.sqs --at 2000 && sq-sem run --resume half.sqs`,
@@ -63,6 +66,8 @@ at a time (--save, --at) and taken up again (--resume): what it reports in the e
 	fileOption(fs, &o.save, "save", "stop at the time --at and save the configuration to `FILE`")
 	timeOption(fs, &o.at, false, "at", "the `TIME` at which --save stops: what happens up to it and at it has happened")
 	fileOption(fs, &o.resume, "resume", "go on from the configuration saved in `FILE`")
+	fs.BoolVar(&o.noSamples, "no-samples", false, "leave the samples of the observations out of the JSON")
+	failOnOption(cmd, fs, &o.failOn)
 	return cmd
 }
 
@@ -73,6 +78,8 @@ func (o *runOptions) consistent(files []string) error {
 		return usage("without FILE the saved program runs on as it is: it takes no options")
 	case (o.save == "") != (o.at == nil):
 		return usage("--save and --at go together")
+	case o.save != "" && o.failOn != nil:
+		return usage("--fail-on goes with a report: a run that stops for --save makes none")
 	case o.save != "" && o.dump != "":
 		return usage("--dump goes with a report: a run that stops for --save makes none")
 	case o.seeds != nil && (o.save != "" || o.resume != ""):
@@ -115,15 +122,19 @@ func run(e *env, files []string, o *runOptions) error {
 		return err
 	}
 	summary := report.Summarize(m)
+	summary.Interrupted, summary.NoSamples = err != nil, o.noSamples
 	if o.dump != "" {
 		if derr := dump(o.dump, summary); derr != nil {
 			return derr
 		}
 	}
-	if werr := e.write(summary); werr != nil {
+	switch werr := e.write(summary); {
+	case werr != nil:
 		return werr
+	case err != nil:
+		return err
 	}
-	return err
+	return o.failOn.status(report.CountKinds(summary.Findings))
 }
 
 // start gives the machine to run: a program's, or one that was saved.

@@ -96,7 +96,7 @@ func runSeeds(e *env, file string, o *runOptions) error {
 			return err
 		}
 	}
-	return e.reportSeeds(s.seeds, s.runs)
+	return e.reportSeeds(s.seeds, s.runs, o.failOn)
 }
 
 // idle tells that a seed before this one has failed.
@@ -128,7 +128,7 @@ func (s *seedRuns) run(ctx context.Context, i int) {
 }
 
 // reportSeeds reports the runs that came to their end.
-func (e *env) reportSeeds(seeds []int64, runs []*report.Summary) error {
+func (e *env) reportSeeds(seeds []int64, runs []*report.Summary, fail failOn) error {
 	var done []int64
 	var ended []*report.Summary
 	for i, r := range runs {
@@ -136,16 +136,19 @@ func (e *env) reportSeeds(seeds []int64, runs []*report.Summary) error {
 			done, ended = append(done, seeds[i]), append(ended, r)
 		}
 	}
+	var found []report.KindCount
 	if len(ended) > 0 {
-		if err := e.write(report.Across(done, ended)); err != nil {
+		all := report.Across(done, ended)
+		if err := e.write(all); err != nil {
 			return err
 		}
+		found = report.CountKinds(all.Findings())
 	}
 	if len(ended) < len(runs) {
 		fmt.Fprintf(e.stderr, "sq-sem: interrupted after %d of %d seeds\n", len(ended), len(runs))
 		return context.Canceled
 	}
-	return nil
+	return fail.status(found)
 }
 
 func jobs(n int) int {

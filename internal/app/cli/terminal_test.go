@@ -194,7 +194,7 @@ func TestRunInterrupted(t *testing.T) {
 	c := onTerminal(t, "run", file)
 	c.expect("0% |")
 	c.send("\x03")
-	c.expect("ended at t=")
+	c.expect("interrupted at t=")
 	c.expect("findings: none")
 	if got := c.wait(); got != statusInterrupt {
 		t.Errorf("exit status %d, want %d", got, statusInterrupt)

@@ -25,6 +25,7 @@ type traceOptions struct {
 	session    *int64
 	pool, html string
 	schedule   string
+	failOn     failOn
 	from, to   *float64
 }
 
@@ -59,6 +60,7 @@ found.`,
 	timeOption(fs, &o.to, true, "to", "only until `TIME`")
 	fileOption(fs, &o.html, "html", "write a page that shows the run over time to `FILE`")
 	scheduleOption(fs, &o.schedule)
+	failOnOption(cmd, fs, &o.failOn)
 	// The option has one possible error: a flag that does not exist.
 	_ = cmd.RegisterFlagCompletionFunc("rules", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return ruleNames(), cobra.ShellCompDirectiveNoFileComp
@@ -118,7 +120,11 @@ func trace(e *env, file string, o *traceOptions) error {
 		}
 		return diag.List{&d}
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	found := slices.DeleteFunc(report.Findings(m), func(f report.Finding) bool { return f.T > last }) // the step past it was taken
+	return o.failOn.status(report.CountKinds(found))
 }
 
 // writeTrace runs a machine, past no later time than last, and writes the transitions wanted.

@@ -4,15 +4,19 @@ import (
 	"fmt"
 
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/diag"
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
-// Finding is a finding in words. Pool is the pool's name, empty for none; Held is what the session had. Place is where the statement
-// of one that is counted by statement stands: FILE:LINE:COLUMN, or the path in the IR.
+// Finding is a finding in words. Pool is the pool's name, empty for none; Held is what the session had. Span and Path say where the
+// statement stands that it is about, in the text and in the IR; Place says so of one that is counted by statement: FILE:LINE:COLUMN, or
+// the path in the IR.
 type Finding struct {
 	semantics.Finding
 	Pool, Text string
 	Stage      string
+	Span       diag.Span
+	Path       string
 	Place      string
 	Held       []Holding
 }
@@ -32,6 +36,32 @@ func Findings(m *semantics.Machine) []Finding {
 	return list
 }
 
+// KindCount is how often there is something of a kind.
+type KindCount struct {
+	Kind  semantics.FindingKind
+	Count int64
+}
+
+// String is the count in words.
+func (c KindCount) String() string { return fmt.Sprintf("%d %s", c.Count, c.Kind) }
+
+// CountKinds counts findings by their kinds, in the order of the kinds; those of which there are none are left out.
+func CountKinds(list []Finding) []KindCount {
+	var out []KindCount
+	for _, k := range semantics.FindingKinds() {
+		c := KindCount{Kind: k}
+		for i := range list {
+			if list[i].Kind == k {
+				c.Count += list[i].Count
+			}
+		}
+		if c.Count > 0 {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
 // InWords says what a finding is about; held is what the session had.
 func InWords(p *semantics.Program, f semantics.Finding, held []semantics.Holding) Finding {
 	out := Finding{Finding: f, Held: named(p, held)}
@@ -41,10 +71,12 @@ func InWords(p *semantics.Program, f semantics.Finding, held []semantics.Holding
 	if f.Stage >= 0 {
 		out.Stage = p.StageName(f.Stage)
 	}
+	if f.Block >= 0 {
+		out.Span, out.Path = ir.PlaceOf(p.IR, p.Places, int(f.Block), int(f.Stmt))
+	}
 	if f.Kind.Counted() {
-		span, path := ir.PlaceOf(p.IR, p.Places, int(f.Block), int(f.Stmt))
-		if out.Place = path; span.Known() {
-			out.Place = span.String()
+		if out.Place = out.Path; out.Span.Known() {
+			out.Place = out.Span.String()
 		}
 	}
 	switch f.Kind {

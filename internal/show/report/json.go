@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/diag"
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
@@ -16,8 +17,14 @@ func (s *Summary) WriteJSON(to io.Writer) error {
 	w.open('{')
 	w.field("version").integer(ir.Version)
 	w.field("end").real(s.End)
+	w.field("interrupted").truth(s.Interrupted)
 	w.field("events").integer(s.Events)
 	w.field("transitions").integer(int64(s.Transitions))
+	if w.field("statistics_from"); s.Warm {
+		w.real(s.Since)
+	} else {
+		w.null() // the warm-up was not over, so there are none
+	}
 	if s.RepeatEvery > 0 {
 		w.field("repeats").inline('{')
 		w.field("from").real(s.RepeatFrom)
@@ -27,13 +34,16 @@ func (s *Summary) WriteJSON(to io.Writer) error {
 	w.section("observations", len(s.Observations), func(i int) {
 		o := &s.Observations[i]
 		w.field(o.Name).inline('{').figures(o.figures())
-		w.field("samples").samples(o.Samples)
+		if !s.NoSamples {
+			w.field("samples").samples(o.Samples)
+		}
 		w.close('}')
 	})
 	w.section("pools", len(s.Pools), func(i int) { w.field(s.Pools[i].Name).object(s.Pools[i].figures()) })
 	w.section("stages", len(s.Stages), func(i int) { w.field(s.Stages[i].Name).object(s.Stages[i].figures()) })
 	w.field("sessions").object(s.sessions())
 	w.unfinished(s)
+	w.counts(CountKinds(s.Findings))
 	w.field("findings").open('[')
 	for i := range s.Findings {
 		w.element().finding(&s.Findings[i])
@@ -123,6 +133,7 @@ func (w *jsonWriter) text(s string) {
 
 func (w *jsonWriter) integer(n int64) { w.buf = strconv.AppendInt(w.buf, n, 10) }
 func (w *jsonWriter) real(x float64)  { w.buf = appendReal(w.buf, x) }
+func (w *jsonWriter) truth(b bool)    { w.buf = strconv.AppendBool(w.buf, b) }
 func (w *jsonWriter) null()           { w.buf = append(w.buf, "null"...) }
 
 func (w *jsonWriter) object(list []figure) {
@@ -170,6 +181,15 @@ func (w *jsonWriter) samples(list []semantics.Sample) {
 	w.close(']')
 }
 
+// counts writes how many findings there are of each kind.
+func (w *jsonWriter) counts(list []KindCount) {
+	w.field("finding_counts").inline('{')
+	for _, c := range list {
+		w.field(c.Kind.String()).integer(c.Count)
+	}
+	w.close('}')
+}
+
 func (w *jsonWriter) finding(f *Finding) {
 	w.inline('{')
 	w.field("kind").text(f.Kind.String())
@@ -186,7 +206,21 @@ func (w *jsonWriter) finding(f *Finding) {
 		w.field("count").integer(f.Count)
 	}
 	w.field("text").text(f.Text)
+	w.place(f.Span, f.Path)
 	w.close('}')
+}
+
+// place says where something stands: the path in the IR, and the place in the text where there is one.
+func (w *jsonWriter) place(span diag.Span, path string) {
+	if path != "" {
+		w.field("path").text(path)
+	}
+	if span.Known() {
+		at := span.From()
+		w.field("file").text(span.File.Name)
+		w.field("line").integer(int64(at.Line))
+		w.field("column").integer(int64(at.Column))
+	}
 }
 
 func (w *jsonWriter) flush(to io.Writer) error {

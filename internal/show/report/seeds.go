@@ -59,7 +59,7 @@ func Across(seeds []int64, runs []*Summary) *Seeds {
 func (o *Observation) averages() []figure {
 	var out []figure
 	for _, f := range o.figures() {
-		if !f.maybe {
+		if !f.single {
 			out = append(out, f)
 		}
 	}
@@ -102,6 +102,7 @@ func (s *Seeds) WriteJSON(to io.Writer) error {
 			sec.members[i].write(w)
 		})
 	}
+	w.counts(CountKinds(s.Findings()))
 	w.field("findings").open('[')
 	for i, run := range s.Runs {
 		for k := range run.Findings {
@@ -140,16 +141,23 @@ func (m *seedMember) write(w *jsonWriter) {
 // WriteText writes the estimates for a person, a figure a line.
 func (s *Seeds) WriteText(to io.Writer) error {
 	w := &strings.Builder{}
-	fmt.Fprintf(w, "%d runs, seeds %d to %d: means over the seeds, ± is half of the 95%% interval\n", len(s.Seeds), s.Seeds[0], s.Seeds[len(s.Seeds)-1])
+	fmt.Fprintf(w, "%d runs, seeds %d to %d: means over the seeds; ci95 is half of the 95%% interval\n", len(s.Seeds), s.Seeds[0], s.Seeds[len(s.Seeds)-1])
 	for _, sec := range s.sections {
-		t := newTable(sec.name, "mean", "±95%")
+		t := newTable(sec.name, "mean", "ci95")
 		for _, m := range sec.members {
 			for i, f := range m.figures {
-				t.row(strings.TrimSpace(m.name+" "+strings.TrimSpace(f.group+" "+f.name)), brief(m.over[i].Mean), brief(m.over[i].Half))
+				t.row(strings.TrimSpace(m.name+" "+strings.TrimSpace(f.group+" "+f.head())), brief(m.over[i].Mean), brief(m.over[i].Half))
 			}
 		}
 		t.write(w)
 	}
+	writeFindings(w, s.Findings())
+	_, err := io.WriteString(to, w.String())
+	return err
+}
+
+// Findings are those of all runs, each saying of which seed it is.
+func (s *Seeds) Findings() []Finding {
 	var all []Finding
 	for i, run := range s.Runs {
 		for _, f := range run.Findings {
@@ -157,7 +165,5 @@ func (s *Seeds) WriteText(to io.Writer) error {
 			all = append(all, f)
 		}
 	}
-	writeFindings(w, all)
-	_, err := io.WriteString(to, w.String())
-	return err
+	return all
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -12,7 +13,11 @@ import (
 // WriteText writes a summary for a person.
 func (s *Summary) WriteText(to io.Writer) error {
 	w := &strings.Builder{}
-	fmt.Fprintf(w, "ended at t=%s after %d events, %d transitions", Number(s.End), s.Events, s.Transitions)
+	how := "ended"
+	if s.Interrupted {
+		how = "interrupted"
+	}
+	fmt.Fprintf(w, "%s at t=%s after %d events, %d transitions", how, Number(s.End), s.Events, s.Transitions)
 	switch {
 	case !s.Warm:
 		fmt.Fprint(w, "; the warm-up was not over, so there are no statistics")
@@ -22,72 +27,82 @@ func (s *Summary) WriteText(to io.Writer) error {
 	if s.RepeatEvery > 0 {
 		fmt.Fprintf(w, "; from t=%s on everything repeats every %s", Number(s.RepeatFrom), Number(s.RepeatEvery))
 	}
-	fmt.Fprintf(w, "\nsessions: %d arrived, %d ended, %d in flight\n", s.Sessions.Arrived, s.Sessions.Ended, s.Sessions.Live)
-	s.stageTable().write(w)
-	s.poolTable().write(w)
-	s.leaseTable().write(w)
-	s.observationTable().write(w)
+	var sessions []string
+	for _, f := range s.sessions() {
+		sessions = append(sessions, f.text()+" "+f.head())
+	}
+	fmt.Fprintf(w, "\nsessions: %s\n", strings.Join(sessions, ", "))
+	tables(w, "stage", len(s.Stages), func(i int) (string, []figure) { return s.Stages[i].Name, s.Stages[i].figures() })
+	tables(w, "pool", len(s.Pools), func(i int) (string, []figure) { return s.Pools[i].Name, s.Pools[i].figures() })
+	tables(w, "observation", len(s.Observations), func(i int) (string, []figure) { return s.Observations[i].Name, s.Observations[i].figures() })
 	s.writeUnfinished(w)
 	writeFindings(w, s.Findings)
 	_, err := io.WriteString(to, w.String())
 	return err
 }
 
-func (s *Summary) stageTable() *table {
-	t := newTable("stage", "number", "utilisation", "throughput", "wait", "service", "completed", "iterations")
-	for i := range s.Stages {
-		g := &s.Stages[i]
-		t.row(g.Name, brief(g.Number), brief(g.Utilization), brief(g.Throughput), brief(g.MeanWait()), brief(g.MeanService()),
-			total(g.Completed), total(g.Iterations))
-	}
-	return t
-}
-
-func (s *Summary) poolTable() *table {
-	t := newTable("pool", "used", "leased", "cached", "queue", "holders", "wait", "admitted", "evicted", "preempted", "stuck", "rejected")
-	for i := range s.Pools {
-		p := &s.Pools[i]
-		t.row(p.Name, brief(p.Used), brief(p.Leased), brief(p.Cached), brief(p.Queue), brief(p.Holders), brief(p.MeanWait()),
-			total(p.Admissions), brief(p.EvictedUnits), total(p.Preemptions), total(p.Stuck), total(p.Rejected))
-	}
-	return t
-}
-
-// leaseTable has the pools that granted leases or spilled.
-func (s *Summary) leaseTable() *table {
-	t := newTable("leases", "granted", "released", "expired", "ended")
-	for i := range s.Pools {
-		if p := &s.Pools[i]; p.LeasesGranted+p.LeasesReleased+p.LeasesExpired+p.LeasesEnded > 0 {
-			t.row(p.Name, total(p.LeasesGranted), total(p.LeasesReleased), total(p.LeasesExpired), total(p.LeasesEnded))
+// tables writes the figures of things of a kind: those of each in a row, and those of other tables after it.
+func tables(w io.Writer, kind string, n int, of func(i int) (string, []figure)) {
+	var all []*table
+	var names []string
+	for i := range n {
+		label, list := of(i)
+		rows := map[string][]string{}
+		some := map[string]bool{"": true}
+		for k := range list {
+			f := &list[k]
+			if i == 0 && !slices.Contains(names, f.table) {
+				head := f.table
+				if head == "" {
+					head = kind
+				}
+				names, all = append(names, f.table), append(all, newTable(head))
+			}
+			if i == 0 {
+				t := all[slices.Index(names, f.table)]
+				t.rows[0] = append(t.rows[0], f.head())
+			}
+			rows[f.table] = append(rows[f.table], f.text())
+			some[f.table] = some[f.table] || f.value != 0
+		}
+		for k, name := range names {
+			if some[name] {
+				all[k].row(append([]string{label}, rows[name]...)...)
+			}
 		}
 	}
-	return t
-}
-
-func (s *Summary) observationTable() *table {
-	t := newTable("observation", "count", "mean", "±95%", "p50", "p99", "cv²")
-	for i := range s.Observations {
-		o := &s.Observations[i]
-		t.row(o.Name, total(int64(len(o.Samples))), brief(o.Mean), brief(o.Half), brief(o.P50), brief(o.P99), brief(o.CV2))
+	for _, t := range all {
+		t.write(w)
 	}
-	return t
 }
 
-// maxFindings is how many findings the text report writes out.
-const maxFindings = 20
+// shown is how many findings of a kind the text report writes out.
+const shown = 5
 
+// writeFindings writes how many findings there are of each kind, and a few of each.
 func writeFindings(w io.Writer, list []Finding) {
-	if len(list) == 0 {
+	counts := CountKinds(list)
+	if len(counts) == 0 {
 		fmt.Fprint(w, "\nfindings: none\n")
 		return
 	}
-	fmt.Fprintf(w, "\nfindings: %d\n", len(list))
-	for i, f := range list {
-		if i == maxFindings {
-			fmt.Fprintf(w, "  and %d more\n", len(list)-i)
-			return
+	var words []string
+	for _, c := range counts {
+		words = append(words, c.String())
+	}
+	fmt.Fprintf(w, "\nfindings: %s\n", strings.Join(words, ", "))
+	for _, c := range counts {
+		n, left := 0, c
+		for i := range list {
+			if list[i].Kind == c.Kind && n < shown {
+				n++
+				left.Count -= list[i].Count
+				fmt.Fprintf(w, "  %s\n", list[i])
+			}
 		}
-		fmt.Fprintf(w, "  %s\n", f)
+		if left.Count > 0 {
+			fmt.Fprintf(w, "  and %d more %s\n", left.Count, left.Kind)
+		}
 	}
 }
 

@@ -118,7 +118,7 @@ func (t *Trace) Write(m *semantics.Machine, tr *semantics.Transition) error {
 		w.close(']')
 	}
 	w.field("text").text(t.n.Text(m, tr))
-	t.place(tr)
+	w.place(t.n.Place(tr))
 	w.close('}')
 	if err := t.line(); err != nil {
 		return err
@@ -149,21 +149,6 @@ func (t *Trace) change(c *semantics.PoolChange) {
 	}
 	w.field("used").real(c.Used)
 	w.close('}')
-}
-
-// place says where: the path in the IR, and the place in the text when there is one.
-func (t *Trace) place(tr *semantics.Transition) {
-	w := &t.w
-	span, path := t.n.Place(tr)
-	if path != "" {
-		w.field("path").text(path)
-	}
-	if span.Known() {
-		at := span.From()
-		w.field("file").text(span.File.Name)
-		w.field("line").integer(int64(at.Line))
-		w.field("column").integer(int64(at.Column))
-	}
 }
 
 // findings writes what the step led to.
