@@ -1,6 +1,10 @@
 package ir
 
-import "bytes"
+import (
+	"bytes"
+	"reflect"
+	"slices"
+)
 
 // Writable is a valid program with every kind of node, that a text can give.
 func Writable() *Program { return writable() }
@@ -16,46 +20,52 @@ func Equal(p, q *Program) bool {
 // there is allowed at the moment, but constants may break a rule about amounts.
 func Mutate(p *Program, choices []byte) {
 	c := &exprChooser{chooser: chooser{bytes: choices}, p: p, pools: p.PoolFamilies(), stages: p.StageFamilies()}
-	maybe := func(e *Expr, r Role) {
-		if *e != nil && c.below(3) == 1 {
-			c.moment = r.Moment()
-			*e = c.value()
-		}
-	}
 	for i := range p.Pools {
 		// The members of a family stay alike: only single pools and stages change.
 		if c.pools[i].Count == 1 {
-			maybe(&p.Pools[i].Queue, RoleQueueKey)
+			c.mutate(poolSchema, reflect.ValueOf(&p.Pools[i]).Elem())
 		}
 	}
 	for i := range p.Stages {
-		if k, ok := p.Stages[i].Kind.(*PS); ok {
-			maybe(&k.Capacity, RoleCapacity)
+		if c.stages[i].Count == 1 {
+			c.mutate(stageSchema, reflect.ValueOf(&p.Stages[i]).Elem())
 		}
 	}
 	for _, block := range p.Blocks {
-		for _, s := range block {
-			switch s := s.(type) {
-			case *Set:
-				maybe(&s.Value, RoleSet)
-			case *Observe:
-				maybe(&s.Value, RoleObserve)
-			case *Hold:
-				for i := range s.Pools {
-					maybe(&s.Pools[i].Units, RoleUnits)
-					maybe(&s.Pools[i].Reserve, RoleReserve)
-				}
-				maybe(&s.Reuse, RoleReuse)
-				maybe(&s.Cache, RoleCache)
-			case *Run:
-				maybe(&s.Work, RoleWork)
-			case *Branch:
-				maybe(&s.Guard, RoleGuard)
-			case *Choose:
-				maybe(&s.Key, RoleChooseKey)
-			case *Turn, *Grow, *Drop, *Release, *Load, *Loop, *End:
+		for i := range block {
+			c.mutate(stmtSchema, reflect.ValueOf(&block[i]).Elem())
+		}
+	}
+}
+
+// mutate changes the expressions in a value of a schema that may be anything.
+func (c *exprChooser) mutate(s *Schema, v reflect.Value) {
+	anything := []Role{RoleQueueKey, RoleCapacity, RoleSet, RoleObserve, RoleUnits, RoleReserve, RoleReuse, RoleCache, RoleWork, RoleGuard, RoleChooseKey}
+	switch s.Form {
+	case FormList:
+		for i := range v.Len() {
+			c.mutate(s.Elem, v.Index(i))
+		}
+	case FormOptional:
+		if !v.IsNil() {
+			c.mutate(s.Elem, v.Elem())
+		}
+	case FormObject, FormTuple, FormOnly:
+		for i := range s.Fields {
+			f := &s.Fields[i]
+			part := f.value(v)
+			if f.Schema != exprSchema {
+				c.mutate(f.Schema, part)
+			} else if !part.IsNil() && slices.Contains(anything, f.Role) && c.below(3) == 1 {
+				c.moment = f.Role.Moment()
+				part.Set(reflect.ValueOf(c.value()))
 			}
 		}
+	case FormSum:
+		if v.Type() != exprSchema.Go && !v.IsNil() {
+			c.mutate(s.caseOf(v.Interface()).Struct, v.Elem().Elem())
+		}
+	case FormBool, FormInteger, FormReal, FormString, FormEnum, FormBare, FormVersion, FormFeatures:
 	}
 }
 

@@ -62,7 +62,9 @@ type reader struct {
 
 // fail complains of what was read last.
 func (r *reader) fail(code diag.Code, format string, args ...any) {
-	r.failAt(r.in.Path(), code, format, args...)
+	if len(r.list) < maxReadErrors { // else its place is not worth finding
+		r.failAt(r.in.Path(), code, format, args...)
+	}
 }
 
 func (r *reader) failAt(path string, code diag.Code, format string, args ...any) {

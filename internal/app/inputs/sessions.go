@@ -96,7 +96,10 @@ func (r *sessionsReader) values(what string, other func(field string) bool) (pre
 	}
 	seen := make(map[ir.Slot]bool)
 	for r.in.Next() != jsonread.None {
-		if field := r.in.Text(); !other(field) {
+		field := r.in.Text()
+		if len(r.list) >= maxComplaints {
+			r.in.Skip()
+		} else if !other(field) {
 			if preset, ok := r.value(field, seen); ok {
 				presets = append(presets, preset)
 			}
