@@ -59,7 +59,7 @@ func (c *checker) passesTime(b ir.BlockID) bool {
 			passes = (constant && guard == 0 || c.passesTime(s.Then)) && (constant && guard == 1 || c.passesTime(s.Else))
 		case *ir.Loop, *ir.End:
 			passes = true
-		case *ir.Turn, *ir.Set, *ir.Observe, *ir.Grow, *ir.Drop, *ir.Release, *ir.Load, *ir.Choose:
+		default: // others take no time
 		}
 		if passes {
 			return true

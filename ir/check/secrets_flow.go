@@ -175,23 +175,14 @@ func (w *secretWalk) leavesIn(b ir.BlockID) map[int]bool {
 		return w.cached[b]
 	}
 	found := map[int]bool{}
-	add := func(blocks ...ir.BlockID) {
-		for _, b := range blocks {
-			maps.Copy(found, w.leavesIn(b))
-		}
-	}
 	for _, s := range w.p.Blocks[b] {
-		switch s := s.(type) {
-		case *ir.Hold:
-			for _, base := range w.keeps(s) {
+		if h, ok := s.(*ir.Hold); ok {
+			for _, base := range w.keeps(h) {
 				found[base] = true
 			}
-			add(s.Body)
-		case *ir.Branch:
-			add(s.Then, s.Else)
-		case *ir.Loop:
-			add(s.Body)
-		case *ir.Turn, *ir.Set, *ir.Observe, *ir.Grow, *ir.Drop, *ir.Release, *ir.Load, *ir.Run, *ir.Choose, *ir.End:
+		}
+		for _, body := range ir.Bodies(s) {
+			maps.Copy(found, w.leavesIn(body))
 		}
 	}
 	w.cached[b] = found

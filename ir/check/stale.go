@@ -134,7 +134,7 @@ func (s *staleCheck) walk(b ir.BlockID) bool {
 			return false
 		case *ir.End:
 			return false
-		case *ir.Observe, *ir.Grow, *ir.Drop, *ir.Release, *ir.Load, *ir.Run:
+		default: // others assign nothing and go on
 		}
 	}
 	return true

@@ -75,13 +75,10 @@ func (c *scopes) measure(b ir.BlockID) {
 			c.assigns[s.Var] = append(c.assigns[s.Var], number)
 		case *ir.Hold:
 			c.noteLease(s)
-			c.measure(s.Body)
-		case *ir.Branch:
-			c.measure(s.Then)
-			c.measure(s.Else)
-		case *ir.Loop:
-			c.measure(s.Body)
-		case *ir.Turn, *ir.Observe, *ir.Grow, *ir.Drop, *ir.Release, *ir.Load, *ir.Run, *ir.End:
+		default: // others neither assign nor lease
+		}
+		for _, body := range ir.Bodies(s) {
+			c.measure(body)
 		}
 	}
 	c.extent[b].to = len(c.stmts)
@@ -112,6 +109,7 @@ func (c *scopes) block(b ir.BlockID) {
 		switch s := s.(type) {
 		case *ir.Hold:
 			c.hold(s)
+			continue // with its body
 		case *ir.Grow:
 			c.inside("grow", &s.Pool)
 		case *ir.Load:
@@ -123,13 +121,12 @@ func (c *scopes) block(b ir.BlockID) {
 			}
 		case *ir.Release:
 			c.release(s)
-		case *ir.Branch:
-			c.block(s.Then)
-			c.block(s.Else)
 		case *ir.Loop:
 			c.loop(s)
-			c.block(s.Body)
-		case *ir.Turn, *ir.Set, *ir.Observe, *ir.Drop, *ir.Choose, *ir.End:
+		default: // others may stand anywhere
+		}
+		for _, body := range ir.Bodies(s) {
+			c.block(body)
 		}
 	}
 }

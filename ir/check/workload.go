@@ -37,7 +37,7 @@ func (c *checker) outOfPlace(b ir.BlockID, s ir.Stmt) bool {
 	switch s.(type) {
 	case *ir.Set, *ir.Observe:
 		return false
-	case *ir.Turn, *ir.Hold, *ir.Grow, *ir.Drop, *ir.Release, *ir.Load, *ir.Run, *ir.Branch, *ir.Loop, *ir.Choose, *ir.End:
+	default:
+		return true
 	}
-	return true
 }

@@ -29,14 +29,8 @@ func NewNarrator(p *semantics.Program) *Narrator {
 	}
 	for b, block := range p.IR.Blocks {
 		for i, s := range block {
-			switch s := s.(type) {
-			case *ir.Hold:
-				n.owner[s.Body] = site{b, i}
-			case *ir.Branch:
-				n.owner[s.Then], n.owner[s.Else] = site{b, i}, site{b, i}
-			case *ir.Loop:
-				n.owner[s.Body] = site{b, i}
-			case *ir.Turn, *ir.Set, *ir.Observe, *ir.Grow, *ir.Drop, *ir.Release, *ir.Load, *ir.Run, *ir.Choose, *ir.End:
+			for _, body := range ir.Bodies(s) {
+				n.owner[body] = site{b, i}
 			}
 		}
 	}
