@@ -35,6 +35,7 @@ func (l *linker) emitPool(d *pool) ir.Pool {
 		switch o := o.(type) {
 		case *syntax.Cap:
 			if once("cap", o) {
+				l.places.AddPart(p.At, ".cap", o.Value.Place())
 				p.Cap = l.foldNumber(o.Value, fmt.Sprintf("the `cap` of `%s`", d.Name), check.Capacity, math.Inf(1))
 			}
 		case *syntax.BlockSize:

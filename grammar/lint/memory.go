@@ -25,8 +25,10 @@ func capacityThatIsNoMultipleOfItsBlock(l *linter) {
 		if blocks > 0 {
 			hint = "write `cap " + short(blocks*b) + "`, or `cap " + short((blocks+1)*b) + "`"
 		}
-		l.warn(codeCapBlocks, p.At, jsonPath("pools", base)+".cap", hint,
+		d := l.warning(codeCapBlocks, p.At, jsonPath("pools", base)+".cap", hint,
 			"`%s` has %s units in blocks of %s: the last %s are never used", p.Name, short(p.Cap), short(b), short(rest))
+		d.Span = l.Places.Part(p.At, ".cap")
+		l.list = append(l.list, d)
 	}
 }
 

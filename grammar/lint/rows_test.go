@@ -159,6 +159,14 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
+// A capacity is at fault where it is written.
+func TestPlaceOfACapacity(t *testing.T) {
+	r := compile(t, "p.sq", `let c = 33; pool p { block 16; cap c * 1; } stage s : delay; workload { arrive batch(1); session { hold p (1) { run s (1); } } }`)
+	if list := Warnings(subject(r)); len(list) != 1 || list[0].Span.Text() != "c * 1" {
+		t.Errorf("got\n%s", describe(list))
+	}
+}
+
 // Who leaves the sessions to a file is told of it when the program runs without one.
 func TestNobodyComesToARun(t *testing.T) {
 	r := compile(t, "p.sq", `stage s : delay; workload { arrive none; session { run s (1); } }`)

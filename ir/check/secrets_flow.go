@@ -18,7 +18,7 @@ import (
 // before. Of more than 32 attributes some share their bits, and are told together.
 type secrets uint64
 
-// earlier is how far the bit of an attribute's values before is from that of its value, present are all bits of the second kind.
+// earlier is how far the bit of an attribute's values before is from that of its value, present are all bits of the first kind.
 const (
 	earlier = 32
 	present = secrets(1)<<earlier - 1
