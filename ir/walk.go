@@ -242,3 +242,15 @@ func (w *walker) expr(e Expr) {
 	w.Depth--
 	w.place = place
 }
+
+// TakesTurns tells whether a program ever takes a turn: whether it has the statement `turn;`.
+func (p *Program) TakesTurns() bool {
+	for _, block := range p.Blocks {
+		for _, s := range block {
+			if _, ok := s.(*Turn); ok {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -264,7 +264,11 @@ func (g *programmer) session(d *digits) ir.Session {
 	preset(g.n, d.of(8))
 	preset(g.o, d.of(4))
 	for range d.of(3) {
-		s.Turns = append(s.Turns, []ir.Preset{{Slot: ir.SlotNew, Value: float64(d.of(4))}, {Slot: ir.SlotOut, Value: 2}})
+		turn := []ir.Preset{{Slot: ir.SlotNew, Value: float64(d.of(4))}, {Slot: ir.SlotOut, Value: 2}}
+		if d.of(2) == 1 {
+			turn = append(turn, ir.Preset{Slot: g.n, Value: float64(d.of(8))})
+		}
+		s.Turns = append(s.Turns, turn)
 	}
 	return s
 }

@@ -1,8 +1,6 @@
 package semantics
 
 import (
-	"math"
-
 	"github.com/sq-sem/sq-sem/ir"
 )
 
@@ -56,9 +54,7 @@ func (m *Machine) arrive() {
 	m.workload(s, p.init, 0)
 	if l, ok := p.IR.Arrival.(*ir.Sessions); ok && int(serial) < len(l.List) {
 		r.Explicit = int32(serial)
-		for _, preset := range l.List[serial].Attrs {
-			m.setAttr(s, preset.Slot, preset.Value)
-		}
+		m.presets(s, l.List[serial].Attrs)
 	}
 	m.assignTrace(r)
 	root := m.frames.add(c.Step)
@@ -111,7 +107,8 @@ func (m *Machine) workload(s, block int32, turn int64) {
 	}
 }
 
-// takeTurn is the rule Turn.
+// takeTurn is the rule Turn: the turn number, what the turn brings, the workload's turn block, and what the sessions file
+// gives for the turn over that. The block draws from the stream of the session's n-th turn, whatever turn_no says.
 func (m *Machine) takeTurn(s int32) {
 	p := m.prog
 	r := m.session(s)
@@ -123,13 +120,13 @@ func (m *Machine) takeTurn(s int32) {
 	if a, ok := p.IR.Arrival.(*ir.Sessions); ok && r.Explicit >= 0 {
 		list = a.List[r.Explicit].Turns
 	}
+	var presets []ir.Preset
 	switch {
 	case len(list) > 0:
 		if i < len(list) {
-			for _, preset := range list[i] {
-				m.setAttr(s, preset.Slot, preset.Value)
-			}
+			presets = list[i]
 		}
+		m.presets(s, presets)
 		m.setAttr(s, m.prog.IR.SlotsOf[ir.SlotMore], truth(i+1 < len(list)))
 	case r.TraceRow >= 0:
 		rows := p.Trace.Sessions[r.TraceRow]
@@ -142,5 +139,20 @@ func (m *Machine) takeTurn(s int32) {
 		m.setAttr(s, m.prog.IR.SlotsOf[ir.SlotMore], truth(i+1 < len(rows)))
 	}
 	m.tr.Rule, m.tr.Value = Turn, no
-	m.workload(s, p.turn, int64(math.Min(no, 1<<53)))
+	if len(p.blocks[p.turn]) == 0 {
+		return
+	}
+	m.workload(s, p.turn, int64(r.TurnIndex))
+	for _, preset := range presets {
+		if preset.Slot != p.IR.SlotsOf[ir.SlotMore] { // which the length of the list says
+			m.setAttr(s, preset.Slot, preset.Value)
+		}
+	}
+}
+
+// presets assigns what a sessions file gives.
+func (m *Machine) presets(s int32, list []ir.Preset) {
+	for _, preset := range list {
+		m.setAttr(s, preset.Slot, preset.Value)
+	}
 }

@@ -92,7 +92,8 @@ time, none of them negative; forced is 0 or 1.`,
 		Code:  "SQ0809",
 		Title: "a trace that cannot be inlined",
 		Explanation: `Inlining a trace gives every session its turns in the program itself. That needs a trace that is replayed in order, sessions
-that are a batch or explicit, and a trace that has turns for all of them.`,
+that are a batch or explicit, a trace that has turns for all of them, and a turn block that sets nothing that a row gives:
+what a session brings itself wins over that block, what a row gives does not.`,
 		Wrong: "sq-sem ir --inline-trace endless.sq",
 		Right: "sq-sem ir --inline-trace one.sq",
 		Beside: []Companion{
@@ -121,5 +122,18 @@ delay stages of the program.`,
 		Wrong:   `{"meta": {"tool": "sq-sem", "format": "schedule", "version": 2, "ir": 5}, "choices": [{"kind": "ready", "of": 2, "pick": 2}]}`,
 		Right:   `{"meta": {"tool": "sq-sem", "format": "schedule", "version": 2, "ir": 5}, "choices": [{"kind": "ready", "of": 2, "pick": 1}]}`,
 		Setting: inputSchedule,
+	},
+	{
+		Code:  "SQ0812",
+		Title: "turns that nobody takes",
+		Explanation: `A trace, and the turns of a sessions file, say what each turn of a session brings. The statement turn takes the next one. In a
+program without it nobody would ever read them.`,
+		Wrong: "sq-sem run --sessions sessions.json single.sq",
+		Right: "sq-sem run --sessions sessions.json multi.sq",
+		Beside: []Companion{
+			{"single.sq", "stage gpu : delay;\nworkload { session { run gpu (new); } }\n"},
+			{"multi.sq", "stage gpu : delay;\nworkload { session { loop { turn; run gpu (new); branch (more) { } else { end; } } } }\n"},
+			{"sessions.json", `[{"turns": [{"new": 3}, {"new": 5}]}]`},
+		},
 	},
 }

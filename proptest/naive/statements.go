@@ -186,10 +186,12 @@ func (m *Machine) blockEnd(s *Session, f *Frame) {
 // turn gives the session its next turn.
 func (m *Machine) turn(s *Session) {
 	s.Attrs[ir.SlotTurn]++
+	var given []ir.Preset
 	if list, ok := m.p.Arrival.(*ir.Sessions); ok {
 		if turns := list.List[s.Serial].Turns; len(turns) > 0 {
 			if s.turn < len(turns) {
-				for _, preset := range turns[s.turn] {
+				given = turns[s.turn]
+				for _, preset := range given {
 					s.Attrs[preset.Slot] = preset.Value
 				}
 			}
@@ -198,6 +200,11 @@ func (m *Machine) turn(s *Session) {
 		}
 	}
 	m.workload(s, m.p.Turn)
+	for _, preset := range given {
+		if preset.Slot != ir.SlotMore {
+			s.Attrs[preset.Slot] = preset.Value
+		}
+	}
 }
 
 func (m *Machine) choose(s *Session, st *ir.Choose) {

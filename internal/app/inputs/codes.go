@@ -15,4 +15,5 @@ const (
 	CodeOrder      diag.Code = "SQ0808"
 	CodeInline     diag.Code = "SQ0809"
 	CodeOption     diag.Code = "SQ0810"
+	CodeNoTurn     diag.Code = "SQ0812"
 )

@@ -21,6 +21,9 @@ func InlineTrace(p *ir.Program, trace *ir.Trace) (*ir.Program, diag.List) {
 	if !p.TraceOrdered {
 		return fail("only a trace that is `ordered` can be inlined: from this one every session draws")
 	}
+	if name, sets := setsRow(p); sets {
+		return fail("the `turn` block sets `%s`, which a row of the trace gives and a session's own turn would win over: inlined, the program would run otherwise", name)
+	}
 	var sessions []ir.Session
 	switch a := p.Arrival.(type) {
 	case *ir.Batch:
@@ -52,6 +55,16 @@ func InlineTrace(p *ir.Program, trace *ir.Trace) (*ir.Program, diag.List) {
 		out.Arrival = &ir.Sessions{List: sessions}
 	}
 	return &out, nil
+}
+
+// setsRow tells whether the workload's turn block sets an attribute that a row of a trace gives, and which.
+func setsRow(p *ir.Program) (name string, sets bool) {
+	for _, s := range p.Blocks[p.Turn] {
+		if set, ok := s.(*ir.Set); ok && slices.ContainsFunc(turn(p, ir.Row{}), func(r ir.Preset) bool { return r.Slot == set.Slot }) {
+			return p.Attrs[set.Slot], true
+		}
+	}
+	return "", false
 }
 
 // turn is a row as what a session's own turn brings: all four values, so that none is left over

@@ -195,6 +195,9 @@ func TestInlineTraceRefuses(t *testing.T) {
 		"a short list":     {func(p *ir.Program) { p.Arrival = &ir.Sessions{List: make([]ir.Session, 2)} }, "session 1 has no turns in the trace"},
 		"poisson arrivals": {func(p *ir.Program) { p.Arrival = &ir.Poisson{Rate: 1} }, "arrive without end"},
 		"closed arrivals":  {func(p *ir.Program) { p.Arrival = &ir.Closed{Count: 1} }, "arrive without end"},
+		"a turn block that sets what a row gives": {func(p *ir.Program) {
+			p.Blocks[p.Turn] = []ir.Stmt{&ir.Observe{Obs: 0}, &ir.Set{Slot: slotPrompt}, &ir.Set{Slot: ir.SlotOut}}
+		}, "the `turn` block sets `out`"},
 	} {
 		p := program()
 		p.Arrival, p.Trace, p.TraceOrdered = &ir.Batch{Count: 1}, &path, true

@@ -11,6 +11,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/sq-sem/sq-sem/grammar/link"
@@ -83,6 +84,9 @@ func Load(name string, opt Options) (*Loaded, diag.List) {
 	list = append(list, l.apply(opt)...)
 	if !list.HasErrors() && l.File == nil {
 		list = append(list, l.checkIR()...)
+	}
+	if !list.HasErrors() {
+		list = append(list, l.untaken(opt)...)
 	}
 	if !list.HasErrors() && opt.WithTrace && l.Program.Trace != nil {
 		list = append(list, l.readTrace(name, opt)...)
@@ -177,6 +181,34 @@ func (l *Loaded) apply(opt Options) (list diag.List) {
 		sessions, more := ReadSessions(opt.Sessions, data, l.Program)
 		list = append(list, more...)
 		l.Program.Arrival = &ir.Sessions{List: sessions}
+	}
+	return list
+}
+
+// untaken refuses turns that are given to a program and that nobody takes: of a trace, or of a sessions file.
+func (l *Loaded) untaken(opt Options) (list diag.List) {
+	if l.Program.TakesTurns() {
+		return nil
+	}
+	refuse := func(d *diag.Diagnostic, format string, args ...any) {
+		d.Code, d.Format, d.Args, d.Hint = CodeNoTurn, format, args, "say `turn;` where the session takes its next turn"
+		list = append(list, d)
+	}
+	switch {
+	case opt.Trace != "":
+		refuse(&diag.Diagnostic{}, "--trace %s: the program never takes a turn, so nobody would read it", opt.Trace)
+	case l.Program.Trace != nil && l.File != nil:
+		refuse(&diag.Diagnostic{Span: l.Places.Of(l.Program.At.Trace)}, "the program has a trace and never takes a turn, so nobody would read it")
+	case l.Program.Trace != nil:
+		refuse(&diag.Diagnostic{File: l.Name, Path: "trace"}, "the program has a trace and never takes a turn, so nobody would read it")
+	}
+	arrival, ok := l.Program.Arrival.(*ir.Sessions)
+	if !ok || opt.Sessions == "" {
+		return list
+	}
+	turns := func(s ir.Session) bool { return len(s.Turns) > 0 }
+	if i := slices.IndexFunc(arrival.List, turns); i >= 0 { // once is enough
+		refuse(&diag.Diagnostic{File: opt.Sessions, Path: fmt.Sprintf("[%d].turns", i)}, "session %d has turns, and the program never takes one", i)
 	}
 	return list
 }

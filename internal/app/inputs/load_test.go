@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -146,5 +147,61 @@ func TestLoadAndInline(t *testing.T) {
 	got := load(t, write(t, "inlined.json", text(t, p)), Options{WithTrace: true})
 	if s, ok := got.Program.Arrival.(*ir.Sessions); !ok || len(s.List) != 2 || len(s.List[0].Turns) != 2 || got.Trace != nil {
 		t.Errorf("got %+v", got.Program.Arrival)
+	}
+}
+
+// Turns that nobody takes are refused, whoever brings them, at the place that does; without turns, or where one is taken,
+// nothing is.
+func TestTurnsNobodyTakes(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	trace := write("t.csv", "session,turn,new,out,think\n0,0,3,1,0\n")
+	turns := write("turns.json", `[{}, {"turns": []}, {"turns": [{"new": 3}]}]`)
+	none := write("none.json", `[{}, {"turns": []}]`)
+	never := write("never.sq", "stage s : delay;\nworkload { arrive batch(1); session { run s (1); } }\n")
+	takes := write("takes.sq", "stage s : delay;\nworkload { arrive batch(1); session { turn; run s (1); } }\n")
+	own := write("own.sq", "stage s : delay;\nworkload { arrive batch(1);\n  trace \"t.csv\" ordered; session { run s (1); } }\n")
+	ask := write("ask.sq", "stage s : delay;\nworkload { arrive batch(1); trace \"t.csv\" ordered; session { request; } }\nserver { run s (1); }\n")
+	l, list := Load(takes, Options{Trace: trace, Sessions: turns})
+	if list.HasErrors() {
+		t.Fatal(list)
+	}
+	l.Program.Blocks[ir.BlockSession] = l.Program.Blocks[ir.BlockSession][1:] // without its `turn;`
+	data, err := ir.Marshal(l.Program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	intermediate := write("ir.json", string(data))
+	for _, c := range []struct {
+		name  string
+		opt   Options
+		place string // "" where nothing is wrong
+	}{
+		{never, Options{}, ""},
+		{never, Options{Sessions: none}, ""},
+		{never, Options{Sessions: turns}, turns + ": [2].turns"},
+		{never, Options{Trace: trace}, "--trace"},
+		{intermediate, Options{}, intermediate + ": trace"},
+		{intermediate, Options{Sessions: turns}, turns + ": [2].turns"},
+		{takes, Options{Sessions: turns}, ""},
+		{takes, Options{Trace: trace}, ""},
+		{own, Options{WithTrace: true}, own + ":3:3"},
+		{own, Options{Trace: trace, Sessions: turns}, "--trace"},
+		{ask, Options{WithTrace: true}, ask + ":2:29"},
+	} {
+		_, list := Load(c.name, c.opt)
+		switch {
+		case c.place == "" && list.HasErrors():
+			t.Errorf("%s %+v: %v", c.name, c.opt, list)
+		case c.place == "":
+		case !slices.ContainsFunc(list, func(d *diag.Diagnostic) bool { return d.Code == CodeNoTurn && strings.Contains(d.Error(), c.place) }):
+			t.Errorf("%s %+v: %v, want %s at %s", c.name, c.opt, list, CodeNoTurn, c.place)
+		}
 	}
 }
