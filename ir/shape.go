@@ -3,6 +3,7 @@ package ir
 import (
 	"fmt"
 
+	"github.com/sq-sem/sq-sem/internal/base/jsonread"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -95,10 +96,10 @@ func (t *treeCheck) enter(b BlockID, path string, at ID, depth int) {
 	}
 	t.owner[b] = path
 	for i, s := range t.p.Blocks[b] {
-		for _, n := range t.p.numbers(b, i) {
-			if n.of == "block" {
-				t.enter(n.n, n.path, s.Place(), depth+1)
+		ownNumbers(s, jsonread.PathOf("blocks", b, i), func(c *Cursor, of string, n int) {
+			if of == "block" {
+				t.enter(n, c.Path(), s.Place(), depth+1)
 			}
-		}
+		})
 	}
 }

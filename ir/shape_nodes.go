@@ -1,10 +1,6 @@
 package ir
 
-import (
-	"math"
-
-	"github.com/sq-sem/sq-sem/internal/base/jsonread"
-)
+import "math"
 
 // nodes checks every index, statement, expression and reference.
 func (v *validator) nodes() {
@@ -46,24 +42,4 @@ func (v *validator) ref(c *Cursor, r *Ref, what string, of []Family) {
 	} else if f := of[r.Base]; f != (Family{r.Base, r.Count}) {
 		v.fail(CodeFamily, c.Place(), c.Path(), "%s `%s` is a family with base %d and count %d, not base %d and count %d", what, name(r.Base), f.Base, f.Count, r.Base, r.Count)
 	}
-}
-
-// number is an index that a statement itself names, its expressions left out: an attribute that it assigns, an observation, a block.
-type number struct {
-	of   string
-	n    int
-	path string
-}
-
-// numbers are those of a statement, in order.
-func (p *Program) numbers(block BlockID, index int) (found []number) {
-	w := &walker{}
-	w.path = jsonread.PathOf("blocks", block, index)
-	w.Number = func(c *Cursor, of string, n int) {
-		if c.Depth == 0 {
-			found = append(found, number{of, n, c.Path()})
-		}
-	}
-	w.sum(stmtSchema, p.Blocks[block][index])
-	return found
 }

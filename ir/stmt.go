@@ -186,17 +186,3 @@ func (s *Choose) Place() ID { return s.At }
 
 // Place implements Stmt.
 func (s *End) Place() ID { return s.At }
-
-// Bodies gives the blocks of a statement, in the order in which the text has them.
-func Bodies(s Stmt) []BlockID {
-	switch s := s.(type) {
-	case *Hold:
-		return []BlockID{s.Body}
-	case *Branch:
-		return []BlockID{s.Then, s.Else}
-	case *Loop:
-		return []BlockID{s.Body}
-	case *Turn, *Set, *Observe, *Grow, *Drop, *Release, *Load, *Run, *Choose, *End:
-	}
-	return nil
-}

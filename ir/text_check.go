@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/sq-sem/sq-sem/internal/base/jsonread"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -85,21 +86,21 @@ func (c *conventions) order() {
 			c.refuse(path, "the block should have number %d, not %d: blocks are numbered as they are entered", want, b)
 			return
 		}
-		for i := range c.p.Blocks[b] {
-			for _, n := range c.p.numbers(b, i) {
-				switch due := next[n.of]; {
-				case n.of == "block":
-					next[n.of]++
-					walk(n.n, n.path, due)
-				case verbs[n.of] == "":
-				case n.n > due:
-					_, name := c.p.table(n.of)
-					c.refuse(StmtPath(b, i), "%s `%s` %s before `%s`, which has an earlier number", n.of, name(n.n), verbs[n.of], name(due))
-					next[n.of] = n.n + 1
-				case n.n == due:
-					next[n.of]++
+		for i, s := range c.p.Blocks[b] {
+			ownNumbers(s, jsonread.PathOf("blocks", b, i), func(at *Cursor, of string, n int) {
+				switch due := next[of]; {
+				case of == "block":
+					next[of]++
+					walk(n, at.Path(), due)
+				case verbs[of] == "":
+				case n > due:
+					_, name := c.p.table(of)
+					c.refuse(StmtPath(b, i), "%s `%s` %s before `%s`, which has an earlier number", of, name(n), verbs[of], name(due))
+					next[of] = n + 1
+				case n == due:
+					next[of]++
 				}
-			}
+			})
 		}
 	}
 	walk(c.p.Init, "init", BlockInit)

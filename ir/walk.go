@@ -130,9 +130,28 @@ func ReadsLive(e Expr) bool {
 	return live
 }
 
+// Bodies gives the blocks of a statement, in the order in which the text has them.
+func Bodies(s Stmt) (blocks []BlockID) {
+	ownNumbers(s, jsonread.Path{}, func(_ *Cursor, of string, n int) {
+		if of == "block" {
+			blocks = append(blocks, n)
+		}
+	})
+	return blocks
+}
+
+// ownNumbers visits the indices that a statement at a path names itself, in order: attributes that it assigns, observations, blocks. Those
+// in its expressions are not among them.
+func ownNumbers(s Stmt, at jsonread.Path, visit func(c *Cursor, of string, n int)) {
+	w := &walker{Visitor: Visitor{Number: visit}, Cursor: Cursor{path: at}, shallow: true}
+	w.sum(stmtSchema, s)
+}
+
 type walker struct {
 	Visitor
 	Cursor
+	// shallow leaves expressions and references out.
+	shallow bool
 }
 
 // idle tells that there is nothing to visit in a field.
@@ -140,6 +159,9 @@ func (w *walker) idle(f *Field) bool { return !f.Schema.visited && (w.Number == 
 
 // visit visits what is in a field, of a schema.
 func (w *walker) visit(s *Schema, f *Field, v reflect.Value) {
+	if w.shallow && (s == exprSchema || s == refSchema) {
+		return
+	}
 	switch s.Form {
 	case FormInteger:
 		w.Number(&w.Cursor, f.Of, int(v.Int()))

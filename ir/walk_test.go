@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/sq-sem/sq-sem/internal/base/jsonread"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -112,5 +113,38 @@ func TestPlaceOf(t *testing.T) {
 	}
 	if span, path := PlaceOf(p, &places, 2, 99); span.Known() || path != "" {
 		t.Errorf("no statement: %s, %s", span, path)
+	}
+}
+
+// The indices that a statement names itself are not those in its expressions and references.
+func TestOwnNumbers(t *testing.T) {
+	p := everything()
+	p.Blocks[BlockSession][1].(*Set).Value = call(FunUsed, &PoolArg{Pool: member(poolKV, 2, attr(slotI))})
+	p.Blocks[3][0].(*Run).Growing.Index = attr(slotT0)
+	var got []string
+	for b, block := range p.Blocks {
+		for i, s := range block {
+			ownNumbers(s, jsonread.PathOf("blocks", b, i), func(c *Cursor, of string, n int) {
+				got = append(got, c.Path()+" "+of+" "+strconv.Itoa(n))
+			})
+		}
+	}
+	want := []string{
+		"blocks[0][0].Set[0] attribute 9", "blocks[1][0].Set[0] attribute 10", "blocks[2][1].Set[0] attribute 11", "blocks[2][2].Choose.var attribute 9",
+		"blocks[2][3].Hold.body block 3", "blocks[2][4].Branch[1] block 4", "blocks[2][4].Branch[2] block 5", "blocks[2][5].Loop block 6",
+		"blocks[3][3].Observe[0] observation 0", "blocks[6][1].Observe[0] observation 1",
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("got\n%s", strings.Join(got, "\n"))
+	}
+}
+
+// The blocks of a statement come in the order of the text; of a statement without any there are none.
+func TestBodies(t *testing.T) {
+	p := everything()
+	for i, want := range [][]BlockID{nil, nil, nil, {3}, {4, 5}, {6}} {
+		if got := Bodies(p.Blocks[BlockSession][i]); !reflect.DeepEqual(got, want) {
+			t.Errorf("statement %d: %v, want %v", i, got, want)
+		}
 	}
 }
