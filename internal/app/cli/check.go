@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/sq-sem/sq-sem/internal/show/verdict"
 	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
@@ -12,6 +13,7 @@ import (
 func newCheck(e *env) *cobra.Command {
 	var flags programFlags
 	var strict bool
+	var to reports
 	cmd := &cobra.Command{
 		Use:   "check FILE…",
 		Short: "Parse, link and validate programs",
@@ -22,15 +24,20 @@ errors. The other commands print the first few warnings, a line each.`,
 		Args:              args(1, -1, "FILE"),
 		ValidArgsFunction: programFiles,
 		RunE: func(_ *cobra.Command, files []string) error {
-			return checkFiles(e, files, &flags, strict)
+			return checkFiles(e, files, &flags, strict, &to)
 		},
 	}
 	flags.register(cmd)
+	reportOption(cmd.Flags(), &to)
 	cmd.Flags().BoolVar(&strict, "strict", false, "take warnings as errors")
 	return cmd
 }
 
-func checkFiles(e *env, files []string, flags *programFlags, strict bool) error {
+func checkFiles(e *env, files []string, flags *programFlags, strict bool, to *reports) error {
+	if err := to.begin(e); err != nil {
+		return err
+	}
+	verdicts := &verdict.Report{Suite: "sq-sem check", Cases: files, Rules: map[string]string{}}
 	all := diag.List{}
 	for _, file := range files {
 		p, list := e.tryLoad(file, flags.options(e.stdin))
@@ -38,6 +45,7 @@ func checkFiles(e *env, files []string, flags *programFlags, strict bool) error 
 			p, list = nil, asErrors(list)
 		}
 		all = append(all, list...)
+		diagnosed(verdicts, file, list)
 		if e.json {
 			continue
 		}
@@ -52,6 +60,9 @@ func checkFiles(e *env, files []string, flags *programFlags, strict bool) error 
 		if err := diag.WriteJSON(e.stdout, all); err != nil {
 			return err
 		}
+	}
+	if err := to.write(verdicts); err != nil {
+		return err
 	}
 	if all.HasErrors() {
 		return silent{faultOf(all)}

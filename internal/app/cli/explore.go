@@ -31,6 +31,7 @@ type exploreOptions struct {
 	jobs      int
 	noFold    bool
 	schedules string
+	reports   reports
 }
 
 // mostWork bounds a window: every work in it is a way to go.
@@ -65,11 +66,15 @@ last line says what was covered. Exits 3 when something was found.`,
 	durationOption(fs, &o.timeout, "timeout", "stop after so `LONG`, such as 90s or 10m")
 	jobsOption(fs, &o.jobs, "go on from", "states")
 	fs.BoolVar(&o.noFold, "no-fold", false, "tell sessions apart even where nothing in the program does")
+	reportOption(fs, &o.reports)
 	dirOption(fs, &o.schedules, "schedules", "write a schedule for each finding into `DIR`")
 	return cmd
 }
 
 func runExplore(e *env, file string, o *exploreOptions) error {
+	if err := o.reports.begin(e); err != nil {
+		return err
+	}
 	p, err := e.load(file, &o.programFlags)
 	if err != nil {
 		return err
@@ -116,6 +121,11 @@ func runExplore(e *env, file string, o *exploreOptions) error {
 		return err
 	case interrupted.Err() != nil:
 		return context.Canceled
+	}
+	if err := o.reports.write(out.verdict()); err != nil {
+		return err
+	}
+	switch {
 	case len(r.Found) > 0:
 		return silent{statusFound}
 	}

@@ -25,6 +25,7 @@ type runOptions struct {
 	jobs               int
 	noSamples          bool
 	failOn             failOn
+	reports            reports
 }
 
 func newRun(e *env) *cobra.Command {
@@ -52,6 +53,9 @@ each are shown; --json has all of them. With --fail-on the command exits with 3 
 			if err := o.consistent(files); err != nil {
 				return err
 			}
+			if err := o.reports.begin(e); err != nil {
+				return err
+			}
 			if o.seeds != nil {
 				return runSeeds(e, files[0], &o)
 			}
@@ -68,6 +72,7 @@ each are shown; --json has all of them. With --fail-on the command exits with 3 
 	fileOption(fs, &o.resume, "resume", "go on from the configuration saved in `FILE`")
 	fs.BoolVar(&o.noSamples, "no-samples", false, "leave the samples of the observations out of the JSON")
 	failOnOption(cmd, fs, &o.failOn)
+	reportOption(fs, &o.reports)
 	return cmd
 }
 
@@ -80,6 +85,8 @@ func (o *runOptions) consistent(files []string) error {
 		return usage("--save and --at go together")
 	case o.save != "" && o.failOn != nil:
 		return usage("--fail-on goes with a report: a run that stops for --save makes none")
+	case o.reports.list != nil && (o.save != "" || o.seeds != nil):
+		return usage("--report is of one run, to its end: it goes with neither --save nor --seeds")
 	case o.save != "" && o.dump != "":
 		return usage("--dump goes with a report: a run that stops for --save makes none")
 	case o.seeds != nil && (o.save != "" || o.resume != ""):
@@ -115,6 +122,9 @@ func run(e *env, files []string, o *runOptions) error {
 	var broken *semantics.RuntimeError
 	switch {
 	case errors.As(err, &broken):
+		if werr := o.reports.reportRun(name, report.Findings(m), o.failOn, broken.Diagnostic); werr != nil {
+			return werr
+		}
 		return e.runtimeError(name, broken)
 	case err == nil && o.save != "":
 		return e.saveRun(m, o)
@@ -133,6 +143,9 @@ func run(e *env, files []string, o *runOptions) error {
 		return werr
 	case err != nil:
 		return err
+	}
+	if werr := o.reports.reportRun(name, summary.Findings, o.failOn, nil); werr != nil {
+		return werr
 	}
 	return o.failOn.status(report.CountKinds(summary.Findings))
 }
