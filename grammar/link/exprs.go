@@ -270,7 +270,7 @@ func (l *linker) call(e *syntax.Call, pos position) ir.Expr {
 	f, ok := l.builtin.funs[e.Fun.Text]
 	if !ok {
 		l.unknownFunction(e)
-		return l.strayed(l.strayArguments(e.Args, pos))
+		return l.poison(l.strayArguments(e.Args, pos)...)
 	}
 	info := f.Info()
 	l.useBuiltin(e.Fun.Span, FunctionSymbol, info.Name, info.Doc)
@@ -280,32 +280,15 @@ func (l *linker) call(e *syntax.Call, pos position) ir.Expr {
 	}
 	call := &ir.Call{Fun: f, At: l.at(e.Span)}
 	if !f.Takes(len(e.Args)) {
-		call.Args = l.strayArguments(e.Args, pos)
+		for _, x := range l.strayArguments(e.Args, pos) {
+			call.Args = append(call.Args, &ir.ExprArg{X: x})
+		}
 		return call
 	}
-	wrong := false
 	for i, a := range e.Args {
-		arg := l.argument(a, info.Args[min(i, len(info.Args)-1)], pos)
-		call.Args = append(call.Args, arg)
-		r := referred(arg)
-		wrong = wrong || r != nil && r.Base < 0
-	}
-	if wrong {
-		return l.strayed(call.Args)
+		call.Args = append(call.Args, l.argument(a, info.Args[min(i, len(info.Args)-1)], pos))
 	}
 	return call
-}
-
-// referred is what an argument refers to, nil for a value.
-func referred(a ir.Arg) *ir.Ref {
-	switch a := a.(type) {
-	case *ir.PoolArg:
-		return &a.Pool
-	case *ir.StageArg:
-		return &a.Stage
-	case *ir.ExprArg:
-	}
-	return nil
 }
 
 // argument links an argument of a kind; what is none of it is linked as what it is.
@@ -323,29 +306,15 @@ func (l *linker) argument(a syntax.Expr, kind ir.ArgKind, pos position) ir.Arg {
 
 // strayArguments links the arguments of a call that is wrong already, for the sake of the
 // mistakes in them. Names of pools and stages are no mistakes there.
-func (l *linker) strayArguments(args []syntax.Expr, pos position) []ir.Arg {
-	out := make([]ir.Arg, len(args))
-	for i, a := range args {
+func (l *linker) strayArguments(args []syntax.Expr, pos position) (out []ir.Expr) {
+	for _, a := range args {
 		if r, ok := a.(*syntax.Ref); ok && (l.pools[r.Name.Text] != nil || l.stages[r.Name.Text] != nil) {
-			out[i] = &ir.ExprArg{X: l.poison()}
-			continue
+			out = append(out, l.poison())
+		} else {
+			out = append(out, l.expr(a, pos))
 		}
-		out[i] = &ir.ExprArg{X: l.expr(a, pos)}
 	}
 	return out
-}
-
-// strayed stands for a call that is wrong, with what is in it.
-func (l *linker) strayed(args []ir.Arg) ir.Expr {
-	var inside []ir.Expr
-	for _, a := range args {
-		if x, ok := a.(*ir.ExprArg); ok {
-			inside = append(inside, x.X)
-		} else if r := referred(a); r.Index != nil {
-			inside = append(inside, r.Index)
-		}
-	}
-	return l.poison(inside...)
 }
 
 func (l *linker) unknownFunction(e *syntax.Call) {
@@ -375,13 +344,13 @@ func (l *linker) draw(e *syntax.Draw, pos position) ir.Expr {
 	d, ok := l.builtin.dists[e.Dist.Text]
 	if !ok {
 		l.unknownDistribution(e.Dist)
-		return l.strayed(l.strayArguments(e.Args, pos))
+		return l.poison(l.strayArguments(e.Args, pos)...)
 	}
 	info := d.Info()
 	l.useBuiltin(e.Dist.Span, DistributionSymbol, info.Name, info.Doc)
 	if pos.constant != "" {
 		l.notConstant(e.Span, pos, "a draw gives another number each time")
-		return l.strayed(l.strayArguments(e.Args, pos))
+		return l.poison(l.strayArguments(e.Args, pos)...)
 	}
 	s := &ir.Sample{Dist: d, Args: make([]ir.Expr, len(e.Args)), At: l.at(e.Span)}
 	for i, a := range e.Args {

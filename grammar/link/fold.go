@@ -72,6 +72,9 @@ func (l *linker) foldLets(set []Override) {
 func (l *linker) fold(e syntax.Expr, what string) (float64, ir.Expr, bool) {
 	linked := l.expr(e, position{constant: what})
 	x, ok := l.constant(linked)
+	if !ok {
+		l.inconstant = append(l.inconstant, linked)
+	}
 	if ok && math.IsNaN(x) {
 		d := l.errorf(codeNaN, e.Place(), "%s has no value: `%s` is not a number", what, diag.Clip(e.Place().Text()))
 		l.blameLets(d, linked)

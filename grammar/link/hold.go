@@ -82,7 +82,7 @@ func (l *linker) bindings(s *syntax.Scope) *bindings {
 			continue
 		}
 		b.index[node.Name.Text] = len(b.list)
-		b.list = append(b.list, &binding{symbol: l.bindSymbol(node), node: node, number: i, value: value, live: isLive(value)})
+		b.list = append(b.list, &binding{symbol: l.bindSymbol(node), node: node, number: i, value: value, live: isLive(value) && !l.poisoned(value)})
 	}
 	b.visible = len(b.list)
 	return b

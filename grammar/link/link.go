@@ -79,5 +79,5 @@ func (l *linker) link(p *syntax.Program, opt Options) {
 
 // text is what the rules have to know of the text.
 func (l *linker) text() check.Text {
-	return check.Text{Places: l.places, Whole: l.whole, Bindings: l.bound, Mistakes: l.poisons > 0, Because: l.because}
+	return check.Text{Places: l.places, Whole: l.whole, Bindings: l.bound, Constants: l.inconstant, Mistakes: l.poisons > 0, Because: l.because}
 }

@@ -15,36 +15,37 @@ var broken = ir.Ref{Base: -1, Count: 1}
 
 // poolRef links a reference to a pool.
 func (l *linker) poolRef(r *syntax.Ref, pos position) ir.Ref {
-	if r == nil {
-		return broken
+	if p, ok := l.pools[r.Name.Text]; ok {
+		l.use(r.Name.Span, p.Symbol)
+		return l.member(r, p.Symbol, p.base, pos)
 	}
-	p, ok := l.pools[r.Name.Text]
-	if !ok {
-		l.unknownPool(r.Name)
-		if r.Index == nil {
-			return broken
-		}
-		return ir.Ref{Base: -1, Count: 1, Index: l.expr(r.Index, pos)}
-	}
-	l.use(r.Name.Span, p.Symbol)
-	return l.member(r, p.Symbol, p.base, pos)
+	l.unknownPool(r.Name)
+	return l.stray(r, pos)
 }
 
-// stageRef links a reference to a stage.
+// stageRef links a reference to a stage; nil is one that could not be found.
 func (l *linker) stageRef(r *syntax.Ref, pos position) ir.Ref {
 	if r == nil {
 		return broken
 	}
-	s, ok := l.stages[r.Name.Text]
-	if !ok {
-		l.unknownStage(r.Name)
-		if r.Index == nil {
-			return broken
-		}
-		return ir.Ref{Base: -1, Count: 1, Index: l.expr(r.Index, pos)}
+	if s, ok := l.stages[r.Name.Text]; ok {
+		l.use(r.Name.Span, s.Symbol)
+		return l.member(r, s.Symbol, s.base, pos)
 	}
-	l.use(r.Name.Span, s.Symbol)
-	return l.member(r, s.Symbol, s.base, pos)
+	l.unknownStage(r.Name)
+	return l.stray(r, pos)
+}
+
+// stray stands for a reference to what is not declared, with what is in its index.
+func (l *linker) stray(r *syntax.Ref, pos position) ir.Ref {
+	ref := broken
+	ref.At = l.at(r.Span)
+	if r.Index != nil {
+		ref.Index = l.poison(l.expr(r.Index, pos))
+	} else {
+		ref.Index = l.poison()
+	}
+	return ref
 }
 
 // member links a reference to a family's member. The index 0 of a single one is not written in an IR.

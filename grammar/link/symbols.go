@@ -141,9 +141,10 @@ type linker struct {
 	// What is made.
 	out    *ir.Program
 	places *ir.Places
-	// whole are the places of whole expressions that their nodes do not have, bound the expressions bound at admission.
-	whole map[ir.Expr]diag.Span
-	bound []ir.Expr
+	// whole are the places of whole expressions that their nodes do not have, bound the expressions bound at admission,
+	// inconstant those that should be constants and are not.
+	whole             map[ir.Expr]diag.Span
+	bound, inconstant []ir.Expr
 	// slotUses are the places in the program that hold an attribute's index until the
 	// number pass writes its slot there; slotOrder is the attributes in the order of slots.
 	slotUses  []*ir.Slot

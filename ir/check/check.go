@@ -60,7 +60,8 @@ type Text struct {
 	// bound at admission.
 	Whole map[ir.Expr]diag.Span
 	// Bindings are the expressions bound at admission. They stand in the program where their names are used, if these are.
-	Bindings []ir.Expr
+	// Constants are those that should be numbers and are not; in the program there are others for them.
+	Bindings, Constants []ir.Expr
 	// Mistakes tells that some nodes stand for mistakes that are reported already: a Num that is not a number, a reference or
 	// a joint with a number below 0. No rule is held against them or against what depends on them.
 	Mistakes bool

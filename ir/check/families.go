@@ -25,6 +25,8 @@ func (c *checker) reference(r *ir.Ref, of table) {
 	}
 	x, constant := ir.Const(r.Index)
 	switch {
+	case r.Count == 1 && !constant && draws(r.Index):
+		// refused by itself
 	case r.Count == 1 && !(constant && x == 0):
 		c.wrong[c.whole] = true
 		d := c.fail(codeNoFamily, c.wholeAt(r.Index), "`%s` is a single %s and has no members to choose from", name, kind)

@@ -29,15 +29,17 @@ func (c *checker) expressions() {
 			}
 		},
 	}
-	if len(c.text.Bindings) > 0 {
-		bound := make([]ir.Stmt, len(c.text.Bindings))
-		for i, e := range c.text.Bindings {
-			bound[i] = &ir.Set{Value: e}
+	beside := func(list []ir.Expr) {
+		block := make([]ir.Stmt, len(list))
+		for i, e := range list {
+			block[i] = &ir.Set{Value: e}
 		}
-		c.binding = true
-		ir.Walk(&ir.Program{Blocks: [][]ir.Stmt{bound}}, visit)
-		c.binding = false
+		ir.Walk(&ir.Program{Blocks: [][]ir.Stmt{block}}, visit)
 	}
+	beside(c.text.Constants)
+	c.binding = true
+	beside(c.text.Bindings)
+	c.binding = false
 	ir.Walk(c.p, visit)
 }
 
@@ -142,7 +144,6 @@ func (c *checker) mayAsk(cur *ir.Cursor, call *ir.Call) bool {
 	}
 	base := call.Args[0].(*ir.StageArg).Stage.Base
 	switch {
-	case base < 0:
 	case !c.isStep(base):
 		d := c.fail(codeQuery, c.exprAt(call), "`%s` is not a `step` stage and has no budget", c.p.Stages[base].Name)
 		c.relate(d, c.stageAt(base), "it is declared here")
@@ -172,12 +173,18 @@ func (c *checker) argumentsFit(call *ir.Call) bool {
 			}
 			found, at = ", not a value", c.wholeAt(a.X)
 		case *ir.PoolArg:
+			if a.Pool.Base < 0 {
+				return false
+			}
 			if want == ir.ArgPool {
 				continue
 			}
 			c.wrong[&a.Pool] = true
 			found, at = other(c.p.Pools[a.Pool.Base].Name, "pool"), c.refAt(&a.Pool)
 		case *ir.StageArg:
+			if a.Stage.Base < 0 {
+				return false
+			}
 			if want == ir.ArgStage {
 				continue
 			}
