@@ -35,6 +35,10 @@ func FuzzLink(f *testing.F) {
 		if r.Program == nil {
 			return
 		}
+		l := newLinker(tree)
+		if l.link(tree, Options{}); l.poisons > 0 || len(l.inconstant) > 0 {
+			t.Fatal("it has mistakes that nobody is told of")
+		}
 		if list := check.Program(r.Program, r.Places); len(list) > 0 {
 			t.Fatalf("not valid: %s", list.Error())
 		}
