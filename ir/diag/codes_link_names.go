@@ -131,7 +131,7 @@ var nameCodes = []Info{
 	{
 		Code:        "SQ0218",
 		Title:       "no such member",
-		Explanation: "A constant index is checked when linking: it has to be whole, and from 0 to one less than the number of members. A computed one is checked when it runs.",
+		Explanation: "A constant index is checked before anything runs: it has to be whole, and from 0 to one less than the number of members. A computed one is checked when it runs.",
 		Wrong:       "pool kv[2] { }\nsession { hold kv[2] (1) { } }\n",
 		Right:       "pool kv[2] { }\nsession { hold kv[1] (1) { } }\n",
 	},
