@@ -161,6 +161,9 @@ func sum[T any](words string, cases ...T) declared {
 	return d
 }
 
+// maxFields is how many fields a struct may have: a reader keeps a bit for each, and a program has two more.
+const maxFields = 62
+
 // describe makes the schemas of a program's type and of all that it is made of. It panics on a type or a tag that means nothing.
 func describe[T any](types ...declared) map[reflect.Type]*Schema {
 	d := &describer{types: types, made: map[reflect.Type]*Schema{}, features: map[string]bool{}}
@@ -302,6 +305,9 @@ func (d *describer) fields(s *Schema) {
 		f.Schema = d.schema(field.Type)
 		f.Null = f.Null || f.Schema.Form == FormOptional
 		s.Fields = append(s.Fields, f)
+	}
+	if len(s.Fields) > maxFields {
+		panic(s.Go.String() + " has more fields than a reader counts")
 	}
 }
 

@@ -116,10 +116,10 @@ func (r *Reader) Int() (n int64, written string, err error) {
 	if t.Kind() != Number {
 		return 0, "", nil
 	}
-	if n, err = t.Int(); err != nil {
-		written = t.String()
+	if n, err = strconv.ParseInt(t.String(), 10, 64); err != nil {
+		return 0, t.String(), err
 	}
-	return n, written, err
+	return n, "", nil
 }
 
 // Float reads a Number. The error is strconv.ErrRange for one too large; then it gives the number as written too.
@@ -128,10 +128,10 @@ func (r *Reader) Float() (x float64, written string, err error) {
 	if t.Kind() != Number {
 		return 0, "", nil
 	}
-	if x, err = t.Float(); err != nil {
-		written = t.String()
+	if x, err = strconv.ParseFloat(t.String(), 64); err != nil {
+		return 0, t.String(), err
 	}
-	return x, written, err
+	return x, "", nil
 }
 
 // Skip reads over a value.
