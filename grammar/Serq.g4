@@ -103,14 +103,14 @@ stmt
     | head=admitHead body=block tail=afterKeep                        # admitIf
     | GROW p=poolRef amount=paren SEMI                                # grow
     | DROP p=poolRef SEMI                                             # drop
-    | RELEASE p=poolRef SEMI                                          # release
+    | RELEASE p=endedRef SEMI                                         # release
     | LOAD p=poolRef units=paren SEMI                                 # load
     | RUN s=stageRef how=(PREFILL | DECODE)? work=paren g=growing? SEMI # run
     | head=branchHead then=block (ELSE otherwise=block)?              # branch
     | LOOP body=block                                                 # loop
     | CHOOSE n=attribute IN cnt=expr BY key=paren SEMI                # choose
     | word=(PREFILL | DECODE | TOOL) w=where? work=expr g=growing? SEMI # role
-    | TRANSFER w=where? work=expr (FROM src=poolRef TO dst=poolRef units=paren)? SEMI # transfer
+    | TRANSFER w=where? work=expr (FROM src=endedRef TO dst=poolRef units=paren)? SEMI # transfer
     ;
 
 // Without a clause the `;` may be left out.
@@ -159,7 +159,7 @@ bind
     ;
 
 lease
-    : LEASE p=poolRef time=paren
+    : LEASE p=poolRef time=paren (AS n=leaseName)?
     ;
 
 growing
@@ -183,6 +183,11 @@ stageRef
     : n=name (LBRACKET index=expr RBRACKET)?
     ;
 
+// A pool, or a lease by its name.
+endedRef
+    : n=name (LBRACKET index=expr RBRACKET)?
+    ;
+
 poolName
     : name
     ;
@@ -196,6 +201,10 @@ attribute
     ;
 
 observation
+    : name
+    ;
+
+leaseName
     : name
     ;
 
@@ -279,7 +288,7 @@ CACHE: 'cache'; ENTER: 'enter'; KEEP: 'keep'; IF: 'if'; FIT: 'fit'; WHERE: 'wher
 GROW: 'grow'; DROP: 'drop'; RELEASE: 'release'; LOAD: 'load'; GROWING: 'growing';
 BRANCH: 'branch'; ELSE: 'else'; WITH: 'with'; LOOP: 'loop'; CHOOSE: 'choose'; IN: 'in';
 TOOL: 'tool'; TRANSFER: 'transfer'; FROM: 'from'; TO: 'to'; ON: 'on'; RESERVE: 'reserve';
-LEASE: 'lease';
+LEASE: 'lease'; AS: 'as';
 
 NAME: LETTER (LETTER | DIGIT)*;
 NUMBER: DIGIT+ ('.' DIGIT+)? ([eE] [+-]? DIGIT+)?;

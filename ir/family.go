@@ -39,6 +39,8 @@ func (p *Program) table(of string) (n int, name func(int) string) {
 		return len(p.Attrs), func(i int) string { return p.Attrs[i] }
 	case "observation":
 		return len(p.Observes), func(i int) string { return p.Observes[i] }
+	case "lease":
+		return len(p.LeaseNames), func(i int) string { return p.LeaseNames[i] }
 	case "block":
 		return len(p.Blocks), nil
 	}

@@ -282,7 +282,11 @@ func (r *reader) sum(s *Schema, v reflect.Value) {
 
 // tagged reads the case of a name, and its data if it has any; it tells whether it read the data.
 func (r *reader) tagged(s *Schema, v reflect.Value, name string, data bool) bool {
-	i := slices.IndexFunc(s.Cases, func(c Case) bool { return c.Name == name })
+	integer := data && r.in.Next() == jsonread.Number
+	i := slices.IndexFunc(s.Cases, func(c Case) bool { return c.Name == name && c.second == integer })
+	if i < 0 {
+		i = slices.IndexFunc(s.Cases, func(c Case) bool { return c.Name == name })
+	}
 	switch {
 	case name == "":
 		r.fail(CodeUnknownVariant, "%s has no variant of an empty name", s.Words)

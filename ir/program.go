@@ -126,7 +126,9 @@ type Program struct {
 	SlotsOf [NumBuiltins]Slot `of:"attribute" names:"slot_cached slot_serial slot_turn slot_new slot_out slot_think slot_more slot_forced slot_computed"`
 	// Hidden are attributes that only a session's own statements may read.
 	Hidden []Slot `of:"attribute"`
-	At     Clauses
+	// LeaseNames are the names of leases.
+	LeaseNames []string `feature:"lease-names"`
+	At         Clauses
 }
 
 // Clauses are the places of what a program says once.

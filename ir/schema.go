@@ -21,7 +21,7 @@ import (
 //	ir:"null"       an expression that may be absent; absent things of other types are pointers
 //	ir:"inf"        a real for which older writers wrote null when it was infinite
 //	ir:"omit"       left out of the JSON when it is empty
-//	of:"pool"       the table in which a number or a Ref points: pool, stage, attribute, observation or block
+//	of:"pool"       the table in which a number or a Ref points: pool, stage, attribute, observation, lease or block
 //	role:"Units"    what an expression is for: the Role of that name
 //	feature:"x"     the feature that a program uses when the field is not empty; such fields are left out otherwise
 //	text:" = %"     how the field of a statement is printed, where it is not the default (text_stmt.go)
@@ -30,7 +30,7 @@ import (
 // The tags of a struct stand on a first field `_ struct{}`:
 //
 //	ir:"tuple"      an array of the fields' values; else an object, with the fields' names in snake case
-//	name:"Lru"      the name of a case of a sum type, where it is not the type's
+//	name:"Lru"      the name of a case of a sum type, where it is not the type's; two cases may share it if the later one is an integer
 //	words:"a pool"  what messages call it, where it is not the type's name with an article
 //	feature:"x"     the feature that a program uses when it has a case of the type
 //	text:"both"     the word that a statement is printed with, where it is not its name in the JSON
@@ -78,6 +78,8 @@ type Case struct {
 	// word is what a statement is printed with.
 	word   string
 	Struct *Schema
+	// second tells that there is a case of the same name before. Its data is an integer, by which the two are told apart.
+	second bool
 	// pointer is the Go type that is of the sum type, a pointer to the struct's.
 	pointer reflect.Type
 }
@@ -235,12 +237,16 @@ func (d *describer) declared(s *Schema, as declared) {
 		if c.word = tags.Get("text"); c.word == "" {
 			c.word = snake(c.Name)
 		}
+		c.second = slices.ContainsFunc(s.Cases, func(before Case) bool { return before.Name == c.Name })
 		c.Struct.Words = "`" + c.Name + "`"
 		switch len(c.Struct.Fields) {
 		case 0:
 			c.Struct.Form = FormBare
 		case 1:
 			c.Struct.Form = FormOnly
+		}
+		if c.second && (c.Struct.Form != FormOnly || c.Struct.Fields[0].Schema.Form != FormInteger) {
+			panic(fmt.Sprintf("%s is no integer, and shares its name with another case", t))
 		}
 		s.Cases = append(s.Cases, c)
 	}

@@ -3,6 +3,7 @@ package ir
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/sq-sem/sq-sem/internal/base/jsonread"
 )
@@ -11,6 +12,7 @@ import (
 func (v *validator) names() {
 	v.distinct("attrs", "attribute", v.p.Attrs)
 	v.distinct("observes", "observation", v.p.Observes)
+	v.distinct("lease_names", "lease", v.p.LeaseNames)
 	declared := func(table, what string, of []Family) {
 		n, name := v.p.table(what)
 		first := map[string]int{}
@@ -26,6 +28,11 @@ func (v *validator) names() {
 	}
 	declared("pools", "pool", v.pools)
 	declared("stages", "stage", v.stages)
+	for i, name := range v.p.LeaseNames {
+		if slices.ContainsFunc(v.p.Pools, func(p Pool) bool { return p.Name == name }) {
+			v.fail(CodeName, 0, fmt.Sprintf("lease_names[%d]", i), "`%s` is a pool and also a lease", name)
+		}
+	}
 }
 
 func (v *validator) distinct(table, what string, names []string) {

@@ -37,11 +37,13 @@ type Want struct {
 	Reserve Expr `ir:"null" role:"Reserve"`
 }
 
-// LeaseClause is a hold's `lease P (t)`.
+// LeaseClause is a hold's `lease P (t) as NAME`.
 type LeaseClause struct {
 	_    struct{} `ir:"tuple" words:"a lease"`
 	Pool Ref      `of:"pool"`
 	Time Expr     `role:"LeaseTime"`
+	// Name is the number of the lease's name, nil for none.
+	Name *int `of:"lease" feature:"lease-names" text:"as %"`
 	At   ID
 }
 
@@ -71,9 +73,16 @@ type Drop struct {
 	At   ID
 }
 
-// Release gives back the innermost hold's allocation on a pool, or ends the session's oldest lease of it.
+// Release gives back the innermost hold's allocation on a pool, or ends the session's oldest lease of it that has no name.
 type Release struct {
 	Pool Ref `of:"pool"`
+	At   ID
+}
+
+// ReleaseLease ends the session's latest granted lease of a name. In the JSON it is a Release of a number.
+type ReleaseLease struct {
+	_    struct{} `name:"Release" feature:"lease-names"`
+	Name int      `of:"lease"`
 	At   ID
 }
 
@@ -131,22 +140,23 @@ type Choose struct {
 // End ends the session.
 type End struct{ At ID }
 
-func (*Turn) stmt()    {}
-func (*Set) stmt()     {}
-func (*Observe) stmt() {}
-func (*Hold) stmt()    {}
-func (*Grow) stmt()    {}
-func (*Drop) stmt()    {}
-func (*Release) stmt() {}
-func (*Load) stmt()    {}
-func (*Run) stmt()     {}
-func (*Branch) stmt()  {}
-func (*Loop) stmt()    {}
-func (*Choose) stmt()  {}
-func (*End) stmt()     {}
+func (*Turn) stmt()         {}
+func (*Set) stmt()          {}
+func (*Observe) stmt()      {}
+func (*Hold) stmt()         {}
+func (*Grow) stmt()         {}
+func (*Drop) stmt()         {}
+func (*Release) stmt()      {}
+func (*ReleaseLease) stmt() {}
+func (*Load) stmt()         {}
+func (*Run) stmt()          {}
+func (*Branch) stmt()       {}
+func (*Loop) stmt()         {}
+func (*Choose) stmt()       {}
+func (*End) stmt()          {}
 
-var stmtCases = sum[Stmt]("a statement", &Turn{}, &Set{}, &Observe{}, &Hold{}, &Grow{}, &Drop{}, &Release{}, &Load{}, &Run{}, &Branch{},
-	&Loop{}, &Choose{}, &End{})
+var stmtCases = sum[Stmt]("a statement", &Turn{}, &Set{}, &Observe{}, &Hold{}, &Grow{}, &Drop{}, &Release{}, &ReleaseLease{}, &Load{}, &Run{},
+	&Branch{}, &Loop{}, &Choose{}, &End{})
 
 // Place implements Stmt.
 func (s *Turn) Place() ID { return s.At }
@@ -168,6 +178,9 @@ func (s *Drop) Place() ID { return s.At }
 
 // Place implements Stmt.
 func (s *Release) Place() ID { return s.At }
+
+// Place implements Stmt.
+func (s *ReleaseLease) Place() ID { return s.At }
 
 // Place implements Stmt.
 func (s *Load) Place() ID { return s.At }

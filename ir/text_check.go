@@ -57,6 +57,9 @@ func (c *conventions) builtins() {
 func (c *conventions) names() {
 	pools := map[string]bool{"inf": true, "now": true}
 	for _, name := range []string{"inf", "now"} {
+		if i := slices.Index(c.p.LeaseNames, name); i >= 0 {
+			c.refuse(fmt.Sprintf("lease_names[%d]", i), "a lease cannot be named `%s`", name)
+		}
 		if i := slices.Index(c.p.Attrs, name); i >= 0 {
 			c.refuse(fmt.Sprintf("attrs[%d]", i), "an attribute cannot be named `%s`", name)
 		}
@@ -79,7 +82,7 @@ func (c *conventions) names() {
 func (c *conventions) order() {
 	// next are the numbers that come up next, verbs what a statement does with the tables that are numbered so.
 	next := map[string]int{"block": BlockSession + 1, "attribute": NumBuiltins}
-	verbs := map[string]string{"attribute": "is assigned", "observation": "stands"}
+	verbs := map[string]string{"attribute": "is assigned", "observation": "stands", "lease": "stands"}
 	var walk func(b BlockID, path string, want BlockID)
 	walk = func(b BlockID, path string, want BlockID) {
 		if b != want {

@@ -2,6 +2,7 @@ package proptest
 
 import (
 	"math"
+	"slices"
 
 	"github.com/sq-sem/sq-sem/ir"
 )
@@ -80,3 +81,60 @@ func ofStage(f ir.Fun, r ir.Ref) ir.Expr {
 func draw(from ir.Dist, args ...ir.Expr) ir.Expr { return &ir.Sample{Dist: from, Args: args} }
 
 func single(base int) ir.Ref { return ir.Ref{Base: base, Count: 1} }
+
+// leaseNames are the names that leases may get.
+var leaseNames = []string{"l", "m", "n"}
+
+// names keeps the lease names of a program under construction: which are granted somewhere.
+type names struct{ granted []int }
+
+// grant names a lease clause.
+func (n *names) grant(l *ir.LeaseClause, name int) {
+	l.Name = &name
+	if !slices.Contains(n.granted, name) {
+		n.granted = append(n.granted, name)
+	}
+}
+
+// release is a release by a name that some hold grants, nil when there is none.
+func (n *names) release(d *digits) ir.Stmt {
+	if len(n.granted) == 0 {
+		return nil
+	}
+	return &ir.ReleaseLease{Name: n.granted[d.of(len(n.granted))]}
+}
+
+// numberLeases numbers the names of leases as a compiler from text does: in order of appearance.
+func (b *builder) numberLeases() {
+	number := map[int]int{}
+	renumber := func(name *int) {
+		n, ok := number[*name]
+		if !ok {
+			n = len(number)
+			number[*name] = n
+			b.p.LeaseNames = append(b.p.LeaseNames, leaseNames[*name])
+		}
+		*name = n
+	}
+	var walk func(block ir.BlockID)
+	walk = func(block ir.BlockID) {
+		for _, s := range b.p.Blocks[block] {
+			switch s := s.(type) {
+			case *ir.Hold:
+				walk(s.Body)
+				if s.Lease != nil && s.Lease.Name != nil {
+					renumber(s.Lease.Name)
+				}
+			case *ir.ReleaseLease:
+				renumber(&s.Name)
+			case *ir.Branch:
+				walk(s.Then)
+				walk(s.Else)
+			case *ir.Loop:
+				walk(s.Body)
+			case *ir.Turn, *ir.Set, *ir.Observe, *ir.Grow, *ir.Drop, *ir.Release, *ir.Load, *ir.Run, *ir.Choose, *ir.End:
+			}
+		}
+	}
+	walk(b.p.Session)
+}

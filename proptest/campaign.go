@@ -53,6 +53,8 @@ type Found struct {
 type Tally struct {
 	Cases, Steps uint64
 	Rules        [semantics.NumRules]uint64
+	// Witnesses counts what came up beside rules, see Verdict.
+	Witnesses map[string]uint64
 	// Ends counts the run-time errors in which cases ended, as they had to.
 	Ends  map[string]uint64
 	Found []*Found
@@ -64,6 +66,9 @@ func (t *Tally) count(v *Verdict) {
 	for r, n := range v.Rules {
 		t.Rules[r] += n
 	}
+	for what, n := range v.Witnesses {
+		t.Witnesses[what] += n
+	}
 	if v.End != "" {
 		t.Ends[v.End]++
 	}
@@ -74,6 +79,9 @@ func (t *Tally) add(o *Tally) {
 	t.Steps += o.Steps
 	for r, n := range o.Rules {
 		t.Rules[r] += n
+	}
+	for what, n := range o.Witnesses {
+		t.Witnesses[what] += n
 	}
 	for code, n := range o.Ends {
 		t.Ends[code] += n
@@ -87,7 +95,7 @@ const MaxShrinks = 2000
 // batch runs cases of a kind from one seed, up to the first that fails.
 func (c *Campaign) batch(seed int64) *Tally {
 	k := c.Kind
-	t := &Tally{Ends: map[string]uint64{}}
+	t := &Tally{Ends: map[string]uint64{}, Witnesses: map[string]uint64{}}
 	params := gopter.DefaultTestParametersWithSeed(seed)
 	params.MinSuccessfulTests, params.MaxShrinkCount = c.Cases, c.Shrinks
 	failing := false
@@ -164,7 +172,7 @@ type Campaign struct {
 
 // Run runs the batches on all workers. It stops at the first batch that fails, or with the context.
 func (c *Campaign) Run(ctx context.Context) *Tally {
-	total := &Tally{Ends: map[string]uint64{}}
+	total := &Tally{Ends: map[string]uint64{}, Witnesses: map[string]uint64{}}
 	var all fault.Group
 	var mu sync.Mutex
 	next := 0

@@ -78,6 +78,21 @@ func TestSchedules(t *testing.T) {
 			t.Errorf("%s is exercised only %d times", r, tally.Rules[r])
 		}
 	}
+	witnessed(t, tally, map[string]uint64{
+		"starved": 300, "rejected": 300, "pinned": 100, "ambiguous-release": deep.Count[uint64](1, 10), "stale-read": 10, "stale-read-possible": 3,
+		namedRelease: 20, namedNothing: 20, namedStale: 3, midwayStale: 3, secondStale: 3,
+	})
+}
+
+// witnessed demands that the cases show what else there is to be compared, so often.
+func witnessed(t *testing.T, tally *Tally, least map[string]uint64) {
+	t.Helper()
+	t.Logf("seen: %v", tally.Witnesses)
+	for what, n := range least {
+		if tally.Witnesses[what] < n && len(tally.Found) == 0 {
+			t.Errorf("%s comes up only %d times, want %d", what, tally.Witnesses[what], n)
+		}
+	}
 }
 
 func TestDrawings(t *testing.T) { run(t, Drawings(), deep.Count(1_000, 20_000)) }
@@ -92,6 +107,9 @@ func TestPrograms(t *testing.T) {
 			t.Errorf("%s is never exercised", semantics.Rule(r))
 		}
 	}
+	witnessed(t, tally, map[string]uint64{
+		"starved": 1, "rejected": 1, "pinned": 1, "ambiguous-release": deep.Count[uint64](0, 1), "stale-read": 1, "stale-read-possible": 1, namedRelease: 1, namedNothing: 1,
+	})
 }
 
 // TestDecodedIsValid decodes any choices to something valid.

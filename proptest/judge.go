@@ -17,6 +17,8 @@ type Verdict struct {
 	Rules [semantics.NumRules]uint64
 	// After tells of each rule which rules came right after it, a bit each.
 	After [semantics.NumRules]uint64
+	// Witnesses counts what came up beside rules: findings by their kind, releases by name.
+	Witnesses map[string]uint64
 	// Failure is nil when all was well.
 	Failure *Failure
 	// End is the code of the run-time error that both machines ended in, "" for none.
@@ -59,6 +61,7 @@ func (j *judge) run() {
 		if r := recover(); r != nil {
 			j.fail("panic: %v", r)
 		}
+		j.found()
 	}()
 	j.n.Run(j.see)
 }
@@ -100,6 +103,7 @@ func (j *judge) sound(t *semantics.Transition) bool {
 	j.Rules[t.Rule]++
 	j.After[j.last] |= 1 << t.Rule
 	j.last = t.Rule
+	j.released(t)
 	if t.Time != j.clock && t.Rule != semantics.Advance && t.Rule != semantics.Halt {
 		return j.fail("%s moves the clock from %v to %v", t.Rule, j.clock, t.Time)
 	}
@@ -269,7 +273,7 @@ func (j *judge) pool(i int, v *semantics.PoolView) bool {
 func sameAlloc(v semantics.AllocView, a *naive.Alloc) bool {
 	same := v.Session == a.Session.Serial && near(v.Units, a.Units) && near(v.Position, a.Position) && v.Lease == (a.Hold == nil)
 	if same && v.Lease {
-		same = near(v.Computed, a.Computed) && near(v.Granted, a.Granted) && near(v.Expires, a.Expires)
+		same = v.Name == a.Name && near(v.Computed, a.Computed) && near(v.Granted, a.Granted) && near(v.Expires, a.Expires)
 	}
 	return same
 }
@@ -366,7 +370,7 @@ func (j *judge) whole() bool {
 			units += h.Units
 		}
 		return a.Kind.String() == b.Kind && a.Session == b.Session && int(a.Pool) == b.Pool && int(a.Stage) == b.Stage &&
-			near(a.Since, b.Since) && near(units, b.Units) && a.Count == b.Count && (b.Stmt == nil || j.at(&a) == b.Stmt)
+			near(a.Since, b.Since) && near(units, b.Units) && (b.Kind != "stale-read" || near(a.Expired, b.Gone) && near(a.From, b.From)) && a.Count == b.Count && (b.Stmt == nil || j.at(&a) == b.Stmt)
 	}) {
 		return j.fail("the findings are %+v, they should be %+v", j.m.Findings(), j.n.Findings)
 	}

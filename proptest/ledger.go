@@ -103,7 +103,7 @@ func (a *account) keep(c semantics.PoolChange) {
 // endLease takes a lease off the books: by expiry exactly at its bound, else before it, never by anything else.
 func (a *account) endLease(t *semantics.Transition, c semantics.PoolChange) error {
 	for i, l := range a.leases {
-		if l.session != c.Session || !near(l.units, c.Units) || t.Rule == semantics.LeaseExpire && l.until != t.Time {
+		if l.session != c.Session || !near(l.units, c.Units) || l.until != c.Until || t.Rule == semantics.LeaseExpire && l.until != t.Time {
 			continue
 		}
 		a.leases = append(a.leases[:i], a.leases[i+1:]...)

@@ -29,6 +29,7 @@ type programmer struct {
 	// always 0.
 	i, prio, n, o, live, drawn, slack ir.Slot
 	leased                            map[target]bool
+	names                             names
 	observed                          int
 	over                              bool
 	// drawing programs draw.
@@ -65,6 +66,7 @@ func decodeProgram(codes Codes, drawing bool) *ir.Program {
 		g.close(&digits{})
 	}
 	g.in(ir.BlockSession, func() { g.builder.script(g.script.top) })
+	g.numberLeases()
 	return g.p
 }
 

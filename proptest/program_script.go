@@ -204,6 +204,10 @@ func (g *programmer) clauses(h *ir.Hold, at *scope, d *digits) {
 	}
 	t := at.targets[d.of(len(at.targets))]
 	h.Lease = &ir.LeaseClause{Pool: g.ref(t), Time: pick(d, []ir.Expr{num(math.Inf(1)), num(1), num(3), attr(g.n), num(0), num(0.5)})}
+	if d.of(3) == 2 {
+		g.names.grant(h.Lease, d.of(len(leaseNames)))
+		return
+	}
 	g.leased[t] = true
 }
 
@@ -251,6 +255,10 @@ func (g *programmer) releasable(t target) bool {
 }
 
 func (g *programmer) release(d *digits) {
+	if named := g.names.release(d); named != nil && d.of(2) == 1 {
+		g.script.add(named)
+		return
+	}
 	if t := g.anyTarget(d); g.releasable(t) {
 		g.script.forget(t)
 		g.script.add(&ir.Release{Pool: g.ref(t)})
@@ -260,6 +268,12 @@ func (g *programmer) release(d *digits) {
 func (g *programmer) transfer(d *digits) {
 	from := g.anyTarget(d)
 	to, ok := g.heldTarget(d)
+	if named := g.names.release(d); ok && named != nil && d.of(2) == 1 {
+		g.script.add(&ir.Run{Stage: single(g.plain[0]), Work: g.work(d)})
+		g.bring(to, float64(d.of(4)), false)
+		g.script.add(named)
+		return
+	}
 	if !ok || from == to || !g.releasable(from) {
 		return
 	}

@@ -43,7 +43,8 @@ type scheduler struct {
 	slack    ir.Slot
 	scripts  []*script
 	ended    [4]bool // the script has said `end`
-	leased   [4]bool // some scope leases the pool
+	leased   [4]bool // some scope leases the pool without a name
+	names    names
 	commands int
 }
 
@@ -78,6 +79,7 @@ func DecodeSchedule(codes Codes) *Schedule {
 		}
 	}
 	s.in(ir.BlockSession, func() { s.bySerial(0, s.scripts) })
+	s.numberLeases()
 	return &Schedule{s.p, s.commands}
 }
 
@@ -245,6 +247,10 @@ func (s *scheduler) releasable(sc *script, p int) bool {
 
 func (s *scheduler) release(sc *script, d *digits) {
 	p := d.of(s.pools)
+	if named := s.names.release(d); named != nil && d.of(2) == 1 {
+		sc.add(named)
+		return
+	}
 	if !s.releasable(sc, p) {
 		s.wait(sc, d)
 		return
@@ -257,6 +263,12 @@ func (s *scheduler) release(sc *script, d *digits) {
 func (s *scheduler) transfer(sc *script, at *scope, d *digits) {
 	to, from := held(at, d), d.of(s.pools)
 	s.wait(sc, d)
+	named := s.names.release(d)
+	if named != nil && d.of(2) == 1 {
+		s.load(sc, to, pick(d, amounts), false)
+		sc.add(named)
+		return
+	}
 	if from == to || !s.releasable(sc, from) {
 		return
 	}
@@ -279,7 +291,11 @@ func (s *scheduler) close(sc *script, at *scope, d *digits) {
 	if d.of(2) == 1 {
 		p := held(at, d)
 		h.Lease = &ir.LeaseClause{Pool: single(p), Time: num(pick(d, bounds))}
-		s.leased[p] = true
+		if d.of(3) == 2 {
+			s.names.grant(h.Lease, d.of(len(leaseNames)))
+		} else {
+			s.leased[p] = true
+		}
 	}
 	sc.leave()
 }

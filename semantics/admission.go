@@ -137,7 +137,7 @@ func (m *Machine) beginAdmit(s, via int32) {
 	c.AdmitHit, c.AdmitEvicted = 0, 0
 	n := m.holds.add(c.Step)
 	r := m.session(s)
-	*m.holds.mut(n, c.Step) = hold{Parent: r.Hold, Stmt: r.Pending - 1}
+	*m.holds.mut(n, c.Step) = hold{Parent: r.Hold, Stmt: r.Pending - 1, Began: c.Step}
 	m.took.ensure((int(n)+1)*m.prog.wants - 1)
 	for k := range m.prog.holds[r.Pending-1].wants {
 		*m.took.mut(m.tookRow(n, k), c.Step) = *m.pending.at(m.wantRow(s, k))
@@ -214,7 +214,7 @@ func (m *Machine) allocate(s, h, p int32, u, position float64) int32 {
 		hr.FirstPart = n
 	}
 	hr.FinalPart = n
-	m.claimOf(s, p).LapsedLast = false
+	m.claimOf(s, p).past = past{}
 	return n
 }
 

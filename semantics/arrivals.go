@@ -32,6 +32,7 @@ func (m *Machine) arrive() {
 	s := m.sessions.add(c.Step)
 	m.attrs.ensure((int(s)+1)*len(p.IR.Attrs) - 1)
 	m.claims.ensure((int(s)+1)*len(p.pools) - 1)
+	m.named.ensure((int(s)+1)*len(p.IR.LeaseNames) - 1)
 	m.pending.ensure((int(s)+1)*p.wants - 1)
 	r := m.session(s)
 	r.Serial, r.Born = serial, c.Now
@@ -49,6 +50,9 @@ func (m *Machine) arrive() {
 	}
 	for pool := range p.pools {
 		*m.claimOf(s, int32(pool)) = claim{Preempted: -1}
+	}
+	for name := range p.IR.LeaseNames {
+		*m.named.mut(m.nameRow(s, int32(name)), c.Step) = namedLease{}
 	}
 	m.setAttr(s, m.prog.IR.SlotsOf[ir.SlotSerial], float64(serial))
 	m.workload(s, p.init, 0)

@@ -30,8 +30,10 @@ type Program struct {
 	past bool
 	// wants is the most pools a hold names, rankKeys the most keys of a ranked pool.
 	wants, rankKeys int
-	// spots is how many statements count findings.
+	// spots is how many numbers there are of statements that count findings.
 	spots int
+	// releases tells that some statement releases.
+	releases bool
 	// rankedBy lists, per attribute, the ranked pools whose keys read it; nil when there are none.
 	rankedBy [][]int32
 	// The root blocks: the workload's two, and the session's.
@@ -57,6 +59,7 @@ const (
 	opGrow
 	opDrop
 	opRelease
+	opReleaseLease
 	opLoad
 	opRun
 	opBranch
@@ -67,8 +70,8 @@ const (
 
 type stmt struct {
 	op stmtOp
-	// slot is an attribute, an observation or a hold.
-	slot int32
+	// slot is an attribute, an observation, a hold or a lease's name; spot the first of the numbers of what it counts.
+	slot, spot int32
 	// x and y are expressions, ref and growing references, then and els blocks.
 	x, y         int32
 	ref, growing int32
@@ -90,6 +93,7 @@ type holdStmt struct {
 	cache     int32
 	leased    int32 // index into wants, -1 for none
 	leaseTime int32
+	leaseName int32 // -1 for none
 }
 
 type poolProg struct {
@@ -301,7 +305,9 @@ func (c *compiler) stmt(s ir.Stmt, block, pos int32) stmt {
 	case *ir.Drop:
 		out.op, out.ref = opDrop, c.ref(s.Pool, false)
 	case *ir.Release:
-		out.op, out.ref = opRelease, c.ref(s.Pool, false)
+		out.op, out.ref, out.spot = opRelease, c.ref(s.Pool, false), c.releaseSpot(block, pos)
+	case *ir.ReleaseLease:
+		out.op, out.slot, out.spot = opReleaseLease, int32(s.Name), c.releaseSpot(block, pos)
 	case *ir.Load:
 		out.op, out.ref, out.x = opLoad, c.ref(s.Pool, false), c.expr(s.Units)
 	case *ir.Run:
@@ -322,7 +328,7 @@ func (c *compiler) stmt(s ir.Stmt, block, pos int32) stmt {
 }
 
 func (c *compiler) hold(h *ir.Hold, block, pos int32) int32 {
-	out := holdStmt{spot: c.spot(block, pos), reuse: c.optional(h.Reuse), body: int32(h.Body), cache: c.optional(h.Cache), leased: none, leaseTime: none}
+	out := holdStmt{spot: c.spot(block, pos), reuse: c.optional(h.Reuse), body: int32(h.Body), cache: c.optional(h.Cache), leased: none, leaseTime: none, leaseName: none}
 	for i, w := range h.Pools {
 		out.wants = append(out.wants, want{
 			ref: c.ref(w.Pool, false), units: c.expr(w.Units), reserve: c.optional(w.Reserve),
@@ -334,10 +340,21 @@ func (c *compiler) hold(h *ir.Hold, block, pos int32) int32 {
 	}
 	if h.Lease != nil {
 		out.leaseTime = c.expr(h.Lease.Time)
+		if n := h.Lease.Name; n != nil {
+			out.leaseName = int32(*n)
+		}
 	}
 	c.p.wants = max(c.p.wants, len(out.wants))
 	c.p.holds = append(c.p.holds, out)
 	return int32(len(c.p.holds) - 1)
+}
+
+// releaseSpot numbers what a release counts: reads that may have been stale, and leases that it had to choose from.
+func (c *compiler) releaseSpot(block, pos int32) int32 {
+	c.p.releases = true
+	first := c.spot(block, pos)
+	c.spot(block, pos)
+	return first.number
 }
 
 // spot numbers a statement that counts findings.

@@ -12,11 +12,13 @@ const (
 	Livelock
 	Pinned
 	Rejected
+	StaleReadPossible
+	AmbiguousRelease
 )
 
 // String is the kind as reports print it.
 func (k FindingKind) String() string {
-	return [...]string{"stale-read", "starved", "livelock", "pinned", "rejected"}[k]
+	return [...]string{"stale-read", "starved", "livelock", "pinned", "rejected", "stale-read-possible", "ambiguous-release"}[k]
 }
 
 // FindingKinds are all of them, in the order in which reports count them.
@@ -29,7 +31,10 @@ func FindingKinds() []FindingKind {
 }
 
 // Counted tells that findings of the kind are counted by statement: there is one for each, with a Count.
-func (k FindingKind) Counted() bool { return k == Rejected }
+func (k FindingKind) Counted() bool { return k >= Rejected }
+
+// Hint tells that a finding of the kind is no certain mistake: only whoever wrote the program can say.
+func (k FindingKind) Hint() bool { return k == StaleReadPossible }
 
 // Finding is something worth a look, with the step after which it holds. Pool and Stage are indices, -1 for none.
 type Finding struct {
@@ -61,8 +66,10 @@ type Finding struct {
 	Period  float64
 	// Times is how often a session was preempted until the configuration came back.
 	Times int64
-	// Of a stale read: when the lease had expired, and when the session's latest run (the read) began.
+	// Of a stale read: when what was read had been given back, and when the session's latest run (the read) began. Released tells that
+	// a release had given it back, else its lease had expired.
 	Expired, From float64
+	Released      bool
 	// HeldFrom and HeldTo bound the rows of what the session had; Machine.Held reads them.
 	HeldFrom, HeldTo int32
 }
@@ -96,12 +103,6 @@ func (m *Machine) count(k FindingKind, s, pool int32, at spot) {
 	}
 	m.find(k, s, pool, at.block, at.pos)
 	*m.counted.mut(at.number, m.core.Step) = int32(len(m.findings.rows) - 1)
-}
-
-// findStale flags a release that found nothing after a lease had expired.
-func (m *Machine) findStale(s, pool int32) {
-	f := m.find(StaleRead, s, pool, m.where.block, m.where.pos)
-	f.Expired, f.From = m.claims.at(m.claim(s, pool)).LapsedAt, m.sessions.at(s).RanFrom
 }
 
 // findPinned flags a lease without bound.

@@ -182,7 +182,10 @@ func (k *fingerprint) sessions() {
 		}
 		for a := r.LeaseHead; a != 0; a = m.parts.at(a).Next {
 			p := m.parts.at(a)
-			h = h.i(p.Pool).f(p.Units).f(p.Computed).f(p.Expiry - k.from).i(p.Stmt)
+			h = h.i(p.Pool).f(p.Units).f(p.Computed).f(p.Expiry - k.from).i(p.Stmt).b(p.Rival)
+			if p.Name != 0 {
+				h = h.i(p.Name).b(m.named.at(m.nameRow(s, p.Name-1)).Part == a)
+			}
 		}
 		if r.Status == queued {
 			for w := range m.prog.holds[r.Pending-1].wants {
@@ -194,7 +197,11 @@ func (k *fingerprint) sessions() {
 		}
 		for p := range m.prog.pools {
 			c := m.claims.at(m.claim(s, int32(p)))
-			h = h.b(c.LapsedLast).b(c.LapsedLast && r.RanFrom < c.LapsedAt)
+			h = m.pastKey(h, s, &c.past)
+		}
+		for name := range m.prog.IR.LeaseNames {
+			l := m.named.at(m.nameRow(s, int32(name)))
+			h = m.pastKey(h.i(l.Pool), s, &l.past)
 		}
 		k.of[s] = h
 	}
@@ -359,4 +366,21 @@ func (k *fingerprint) control() {
 	if c.GrowS != 0 {
 		k.at(c.GrowS, tagControl, int32(c.GrowKind), 0, c.GrowTo, c.IterWant)
 	}
+}
+
+// pastKey adds what decides whether a release that finds nothing is a finding. Who is at a stage has not read there yet.
+func (m *Machine) pastKey(h hash, s int32, p *past) hash {
+	if p.Gone == notGone {
+		return h
+	}
+	r := m.sessions.at(s)
+	h = h.u(uint64(p.Gone)).b(r.RanFrom < p.At)
+	if r.StayEnd > max(p.Step, p.Said) {
+		h = h.u(uint64(r.Stay) + 1).b(r.StayAt == m.core.Now)
+	}
+	inside := int32(0) // the holds that were begun since a release last meant it: their end by preemption is no reason to forget it
+	for d := r.Hold; d != 0 && m.holds.at(d).Began > p.Said; d = m.holds.at(d).Parent {
+		inside++
+	}
+	return h.i(inside)
 }

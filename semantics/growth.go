@@ -193,6 +193,7 @@ func (m *Machine) preempt(pool, v int32, grower int64) {
 	a := m.innermost(v, pool)
 	h := m.parts.at(a).Hold
 	position := m.parts.at(a).Position
+	m.forgive(v, m.holds.at(h).Began)
 	m.setAttr(v, m.prog.IR.SlotsOf[ir.SlotComputed], position)
 	cl := m.claimOf(v, pool)
 	if position <= cl.Preempted+epsilon && cl.Preempted >= 0 && !r.Stuck {

@@ -107,6 +107,15 @@ func (k *checker) sessions() {
 				k.fail(Lease, "a lease of %s on %s outlives its bound %v", k.who(s), m.prog.PoolName(p.Pool), p.Expiry)
 			}
 		}
+		for name := range m.prog.IR.LeaseNames {
+			l := m.named.at(m.nameRow(s, int32(name)))
+			if l.Part == 0 {
+				continue
+			}
+			if p := m.parts.at(l.Part); p.Hold != 0 || p.Session != s || int(p.Name) != name+1 || p.Pool+1 != l.Pool || !k.owned[l.Part] {
+				k.fail(Lease, "what %s has under the name %s is no lease of its", k.who(s), m.prog.IR.LeaseNames[name])
+			}
+		}
 	}
 	if n != m.core.Live || m.core.Serial-m.core.Ended != n {
 		k.fail(Ownership, "%d sessions are alive, %d of %d born have ended", n, m.core.Ended, m.core.Serial)

@@ -15,7 +15,8 @@ type Machine struct {
 	sessions table[session]
 	attrs    table[float64]
 	claims   table[claim]
-	pending  table[int32] // pools of each session's pending hold, by want
+	named    table[namedLease] // by session and name
+	pending  table[int32]      // pools of each session's pending hold, by want
 	frames   table[frame]
 	holds    table[hold]
 	took     table[int32] // the pools each hold took, by want
@@ -139,7 +140,7 @@ func (m *Machine) tables() []anyTable {
 	if m.list != nil {
 		return m.list
 	}
-	list := []anyTable{&m.sessions, &m.attrs, &m.claims, &m.pending, &m.frames, &m.holds, &m.took, &m.parts, &m.entries,
+	list := []anyTable{&m.sessions, &m.attrs, &m.claims, &m.named, &m.pending, &m.frames, &m.holds, &m.took, &m.parts, &m.entries,
 		&m.snaps, &m.pools, &m.stages, &m.jobs, &m.events, &m.agenda, &m.agendaAt, &m.queueAt, &m.finishAt, &m.rankAt, &m.units, &m.samples, &m.findings, &m.held, &m.counted, &m.rankKeys}
 	for i := range m.queues {
 		list = append(list, &m.queues[i])
@@ -264,6 +265,9 @@ func (m *Machine) Clone(opt Options) *Machine {
 func (m *Machine) attr(s int32, slot ir.Slot) int32 {
 	return s*int32(len(m.prog.IR.Attrs)) + int32(slot)
 }
+
+// nameRow is the row of a session's lease of a name.
+func (m *Machine) nameRow(s, name int32) int32 { return s*int32(len(m.prog.IR.LeaseNames)) + name }
 
 // claim is the row of a session at a pool.
 func (m *Machine) claim(s, pool int32) int32 { return s*int32(len(m.prog.pools)) + pool }

@@ -48,9 +48,15 @@ func (m *Machine) giveBack(a, cacheClause int32, computed float64, kind ChangeKi
 		}
 		m.addEntry(p.Pool, p.Session, m.sessions.at(p.Session).Serial, kept)
 	}
-	m.claimOf(p.Session, p.Pool).LapsedLast = false
+	if p.Name == 0 {
+		m.claimOf(p.Session, p.Pool).past = past{}
+	}
 	m.parts.drop(a, m.core.Step)
-	m.note(PoolChange{Pool: int(p.Pool), Kind: kind, Session: m.sessions.at(p.Session).Serial, Units: p.Units, Kept: kept})
+	c := PoolChange{Pool: int(p.Pool), Kind: kind, Session: m.sessions.at(p.Session).Serial, Units: p.Units, Kept: kept}
+	if kind == LeaseEnded {
+		c.Until = p.Expiry
+	}
+	m.note(c)
 }
 
 // unhold unchains an allocation from its hold.
@@ -158,6 +164,11 @@ func (m *Machine) grant(s, a int32, hs *holdStmt) {
 	ps.Granted++
 	p.Stmt, p.Computed, p.Granted, p.Expiry = m.holds.at(p.Hold).Stmt, computed, c.Now, c.Now+bound
 	p.Hold, p.Next, p.Prev = 0, 0, r.LeaseTail
+	if hs.leaseName >= 0 {
+		p.Name = hs.leaseName + 1
+		*m.named.mut(m.nameRow(s, hs.leaseName), c.Step) = namedLease{Part: a, Pool: p.Pool + 1}
+		m.claimOf(s, p.Pool).past = past{}
+	}
 	if r.LeaseTail != 0 {
 		m.part(r.LeaseTail).Next = a
 	} else {
@@ -185,6 +196,11 @@ func (m *Machine) endLease(a int32) {
 		r.LeaseTail = p.Prev
 	}
 	m.cancel(p.Event)
+	if p.Name != 0 {
+		if n := m.nameRow(p.Session, p.Name-1); m.named.at(n).Part == a {
+			m.named.mut(n, m.core.Step).Part = 0
+		}
+	}
 	hs := &m.prog.holds[p.Stmt]
 	m.at(hs.block, hs.pos, p.Session)
 	m.forSession(p.Session)
@@ -199,14 +215,26 @@ func (m *Machine) leaseExpire(a int32) {
 	hs := &m.prog.holds[p.Stmt]
 	t.Rule, t.Session, t.Pool, t.From = LeaseExpire, m.sessions.at(p.Session).Serial, int(p.Pool), p.Granted
 	t.Block, t.Stmt = int(hs.block), int(hs.pos)
+	var latest *past
+	if p.Name == 0 {
+		latest = &m.claimOf(p.Session, p.Pool).past
+		for b := m.sessions.at(p.Session).LeaseHead; b != 0; b = m.parts.at(b).Next {
+			if q := m.parts.at(b); b != a && q.Pool == p.Pool && q.Name == 0 && !q.Rival {
+				m.part(b).Rival = true
+			}
+		}
+	} else if n := m.nameRow(p.Session, p.Name-1); m.named.at(n).Part == a {
+		latest = &m.named.mut(n, m.core.Step).past
+	}
 	m.endLease(a)
-	cl := m.claimOf(p.Session, p.Pool)
-	cl.LapsedLast, cl.LapsedAt = true, m.core.Now
+	if latest != nil { // else a later lease of the name is the one that a release means
+		latest.Gone, latest.At, latest.Step = expired, m.core.Now, m.core.Step
+	}
 	m.pool(p.Pool).Expired++
 }
 
-// releaseStatement is the rule Release: the innermost hold that still has an allocation on the pool gives it
-// back; with none, the session's oldest lease of it ends; with neither, nothing happens.
+// releaseStatement is the rule Release of a pool: the innermost hold that still has an allocation on the pool gives it
+// back; with none, the session's oldest lease of it that has no name ends; with neither, nothing happens.
 func (m *Machine) releaseStatement(s int32, st *stmt) {
 	pool := m.member(st.ref, s)
 	if m.err != nil {
@@ -220,17 +248,95 @@ func (m *Machine) releaseStatement(s int32, st *stmt) {
 		computed := m.computedOf(a)
 		m.unhold(a)
 		m.giveBack(a, hs.cache, computed, Released)
+		m.wasReleased(&m.claimOf(s, pool).past)
 		return
 	}
+	oldest, several := m.oldestLease(s, pool)
+	if oldest == 0 {
+		m.foundNothing(s, pool, &m.claimOf(s, pool).past, st)
+		return
+	}
+	if several {
+		m.count(AmbiguousRelease, s, pool, spot{st.spot + 1, m.where.block, m.where.pos})
+	}
+	m.endLease(oldest)
+	m.pool(pool).Released++
+	m.wasReleased(&m.claimOf(s, pool).past)
+}
+
+// oldestLease is the session's oldest lease of a pool that has no name, 0 for none. several tells that a release may mean another
+// one: one that is open too, or one that has expired since.
+func (m *Machine) oldestLease(s, pool int32) (oldest int32, several bool) {
 	for a := m.sessions.at(s).LeaseHead; a != 0; a = m.parts.at(a).Next {
-		if m.parts.at(a).Pool == pool {
-			m.endLease(a)
-			m.pool(pool).Released++
-			return
+		switch p := m.parts.at(a); {
+		case p.Pool != pool || p.Name != 0:
+		case oldest != 0:
+			return oldest, true
+		default:
+			oldest, several = a, p.Rival
 		}
 	}
-	if m.claims.at(m.claim(s, pool)).LapsedLast {
-		m.findStale(s, pool)
+	return oldest, several
+}
+
+// releaseLease is the rule Release of a name: the session's latest granted lease of that name ends, unless it has ended.
+func (m *Machine) releaseLease(s int32, st *stmt) {
+	n := m.nameRow(s, st.slot)
+	l := *m.named.at(n)
+	t := &m.tr
+	t.Rule = Release
+	m.core.Sweep = 0
+	if l.Pool == 0 {
+		return // none was ever granted
+	}
+	pool := l.Pool - 1
+	t.Pool = int(pool)
+	if l.Part == 0 {
+		m.foundNothing(s, pool, &m.named.mut(n, m.core.Step).past, st)
+		return
+	}
+	m.endLease(l.Part)
+	m.pool(pool).Released++
+	m.wasReleased(&m.named.mut(n, m.core.Step).past)
+}
+
+// wasReleased notes that a release gave back what it meant.
+func (m *Machine) wasReleased(p *past) {
+	*p = past{Gone: released, At: m.core.Now, Step: m.core.Step, Said: m.core.Step}
+}
+
+// foundNothing looks at a release that finds nothing: whether the session has been at a stage since what is meant went, or since a
+// release last said so. A release at the end of a stay at a stage says that the session read there, and what it read was gone. With
+// time between the two, or where the stay was at an engine, which computes, the session only may have read.
+func (m *Machine) foundNothing(s, pool int32, p *past, st *stmt) {
+	r := m.sessions.at(s)
+	read := p.Gone != notGone && r.StayEnd > max(p.Step, p.Said)
+	p.Said = m.core.Step
+	switch {
+	case !read:
+	case r.Stay == plainStay && r.StayAt == m.core.Now:
+		f := m.find(StaleRead, s, pool, m.where.block, m.where.pos)
+		f.Expired, f.From, f.Released = p.At, r.RanFrom, p.Gone == released
+	default:
+		m.count(StaleReadPossible, s, pool, spot{st.spot, m.where.block, m.where.pos})
+	}
+}
+
+// forgive drops from the past of a session what it has released inside a hold that begins again: the statements that said so will be
+// executed again, and what they find gone was there when it was read.
+func (m *Machine) forgive(s int32, began uint64) {
+	if !m.prog.releases {
+		return
+	}
+	for p := range m.prog.pools {
+		if c := m.claim(s, int32(p)); m.claims.at(c).Said >= began {
+			m.claims.mut(c, m.core.Step).past = past{}
+		}
+	}
+	for name := range m.prog.IR.LeaseNames {
+		if n := m.nameRow(s, int32(name)); m.named.at(n).Said >= began {
+			m.named.mut(n, m.core.Step).past = past{}
+		}
 	}
 }
 

@@ -19,7 +19,7 @@ import (
 
 const (
 	saveFormat  = "configuration"
-	saveVersion = 3
+	saveVersion = 4
 )
 
 type saveHeader struct {

@@ -156,6 +156,11 @@ func (m *Machine) complete(n int32) {
 	st.ServiceSum += m.core.Now - j.Began
 	m.leaveStage(n)
 	if j.Session != 0 {
+		r := m.session(j.Session)
+		r.StayAt, r.StayEnd, r.Stay = m.core.Now, m.core.Step, plainStay
+		if m.prog.stages[j.Stage].kind == stepStage {
+			r.Stay = engineStay
+		}
 		m.makeReady(j.Session)
 	}
 	m.tr.Count++

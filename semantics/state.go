@@ -56,9 +56,21 @@ type session struct {
 	TraceRow  int32
 	Draws     uint64
 	Born      float64
-	// RanFrom is when its latest run began.
-	RanFrom float64
+	// RanFrom is when its latest run began. Its latest stay at a stage, of which it came to the end, ended in step StayEnd at StayAt;
+	// Stay says what it was.
+	RanFrom, StayAt float64
+	StayEnd         uint64
+	Stay            stay
 }
+
+// stay says what a session's latest stay at a stage was.
+type stay uint8
+
+const (
+	noStay     stay = iota // none, or the session went through a stage since then without work
+	plainStay              // at a stage that is no engine
+	engineStay             // at an engine: it computed
+)
 
 // frameKind says what ends a frame.
 type frameKind uint8
@@ -81,6 +93,8 @@ type hold struct {
 	Stmt, Frame          int32
 	FirstPart, FinalPart int32
 	Grown                bool
+	// Began is the step in which its admission began.
+	Began uint64
 }
 
 // part is one allocation: of a hold, or (Hold = 0) of a lease.
@@ -91,6 +105,10 @@ type part struct {
 	Moved bool
 	// Next chains the parts of a hold in header order, or the leases of a session in grant order.
 	Next, Prev int32
+	// Name is the number of a lease's name from 1, 0 for none. Rival tells of a lease without a name that another one of the session
+	// on the pool has expired beside it: a release may mean either.
+	Name  int32
+	Rival bool
 	// PoolNext and PoolPrev chain the pool's allocations in admission order.
 	PoolNext, PoolPrev int32
 	// For a lease: the hold whose cache clause applies, the computed units, grant and expiry.
@@ -119,10 +137,34 @@ type claim struct {
 	Entry int32
 	// Preempted is the position at the session's last preemption here, negative for none.
 	Preempted float64
-	// LapsedLast tells that its last allocation here ended as a lease that expired.
-	LapsedLast bool
-	// LapsedAt is when it did.
-	LapsedAt float64
+	// past is of its latest allocation here other than a lease with a name.
+	past
+}
+
+// past is what is known of memory that was given back and that a release may still mean.
+type past struct {
+	// Gone says by what it went, At when and Step in which step.
+	Gone gone
+	At   float64
+	Step uint64
+	// Said is the step of the latest release that meant it.
+	Said uint64
+}
+
+// gone says by what memory went.
+type gone uint8
+
+const (
+	notGone  gone = iota // it is there, there was none, or it went in a way that no release is about
+	expired              // its lease reached its bound
+	released             // a release
+)
+
+// namedLease is what a session has under a name.
+type namedLease struct {
+	// Part is the latest granted lease of the name while it is open, Pool the pool of the latest one, from 1.
+	Part, Pool int32
+	past
 }
 
 type poolState struct {

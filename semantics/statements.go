@@ -55,6 +55,8 @@ func (m *Machine) statement() {
 		m.dropEntry(s, st)
 	case opRelease:
 		m.releaseStatement(s, st)
+	case opReleaseLease:
+		m.releaseLease(s, st)
 	case opLoad:
 		m.load(s, st)
 	case opEnd:
@@ -172,6 +174,7 @@ func (m *Machine) run(s int32, st *stmt) {
 	m.core.RunS = 0
 	if work == 0 {
 		t.Rule = RunZero
+		m.session(s).Stay = noStay
 		m.passThrough(stage)
 		m.makeReady(s)
 		return

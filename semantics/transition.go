@@ -16,7 +16,7 @@ const (
 )
 
 // PoolChange is what a transition did to one pool. Units, Reused, Evicted and Kept are in the pool's
-// units; Used and Cached are what is allocated and cached afterwards, Until a time (+Inf for no bound).
+// units; Used and Cached are what is allocated and cached afterwards, Until the bound of a lease (+Inf for none).
 type PoolChange struct {
 	Pool                         int
 	Kind                         ChangeKind

@@ -18,6 +18,8 @@ type AllocView struct {
 	Lease            bool
 	Computed         float64
 	Granted, Expires float64
+	// Name is the name of a lease, empty for none.
+	Name string
 }
 
 // EntryView is one cache entry.
@@ -69,6 +71,9 @@ func (m *Machine) allocView(a int32) AllocView {
 	v := AllocView{Session: m.sessions.at(r.Session).Serial, Units: r.Units, Position: r.Position, Expires: math.Inf(1)}
 	if r.Hold == 0 {
 		v.Lease, v.Computed, v.Granted, v.Expires = true, r.Computed, r.Granted, r.Expiry
+		if r.Name != 0 {
+			v.Name = m.prog.IR.LeaseNames[r.Name-1]
+		}
 	}
 	return v
 }

@@ -154,7 +154,7 @@ func statement(s ir.Stmt) Term {
 		return stmtTerm("loop", Nat(s.Body))
 	case *ir.End:
 		return stmtTerm("stop")
-	case *ir.Grow, *ir.Drop, *ir.Release, *ir.Load, *ir.Choose:
+	case *ir.Grow, *ir.Drop, *ir.Release, *ir.ReleaseLease, *ir.Load, *ir.Choose:
 	}
 	return Term{} // refused by Check
 }

@@ -57,6 +57,8 @@ func (c *checker) stmt(at *ir.Cursor, s ir.Stmt) {
 		c.at(at, codeDrop, "`drop %s`: in the fragment a cache entry leaves by eviction and in no other way", c.pool0(s.Pool))
 	case *ir.Release:
 		c.at(at, codeRelease, "`release %s`: in the fragment a hold gives everything back at the end of its scope", c.pool0(s.Pool))
+	case *ir.ReleaseLease:
+		c.at(at, codeRelease, "`release %s`: in the fragment a hold gives everything back at the end of its scope", c.p.LeaseNames[s.Name])
 	case *ir.Load:
 		c.at(at, codeLoad, "`load %s`: in the fragment a position advances with the tokens of a run and in no other way", c.pool0(s.Pool))
 	case *ir.Choose:

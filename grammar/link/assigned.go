@@ -17,8 +17,8 @@ type bindUse struct {
 	set []bool
 }
 
-// assigned finds the names the statements make into attributes: those of `set` and
-// `choose`, and the admission bindings that a hold's body reads. It walks the program as it
+// assigned finds the names the statements make into attributes, those of `set` and
+// `choose` and the admission bindings that a hold's body reads, and those of leases. It walks the program as it
 // runs, requests spliced, because a body may read a name in the server it requests.
 func (l *linker) assigned() {
 	w := &assignWalk{linker: l}
@@ -37,6 +37,7 @@ func (l *linker) assigned() {
 		w.block(l.server.Body)
 	}
 	l.checkLetOrAttribute()
+	l.checkPoolOrLease()
 	l.hide()
 }
 
@@ -148,6 +149,7 @@ func (w *assignWalk) scope(s *syntax.Scope) {
 	}
 	if s.Lease != nil {
 		w.index(s.Lease.Pool)
+		w.nameLease(s.Lease.Name)
 	}
 	if len(s.Binds) > 0 {
 		index := map[string]int{}

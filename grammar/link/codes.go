@@ -42,4 +42,5 @@ const (
 	codeLiveBinding        diag.Code = "SQ0330"
 	codeBindingOrder       diag.Code = "SQ0331"
 	codeLiveAtRelease      diag.Code = "SQ0332"
+	codeLeaseIndex         diag.Code = "SQ0334"
 )

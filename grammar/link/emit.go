@@ -136,7 +136,7 @@ func (l *linker) stmt(s syntax.Stmt) ir.Stmt {
 	case *syntax.Drop:
 		return &ir.Drop{Pool: l.poolRef(s.Pool, here), At: l.at(s.Span)}
 	case *syntax.Release:
-		return &ir.Release{Pool: l.poolRef(s.Pool, here), At: l.at(s.Span)}
+		return l.release(s)
 	case *syntax.Load:
 		return &ir.Load{Pool: l.poolRef(s.Pool, here), Units: l.root(s.Units, as(ir.RoleLoad)), At: l.at(s.Span)}
 	case *syntax.Run:

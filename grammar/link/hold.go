@@ -60,6 +60,9 @@ func (l *linker) hold(s *syntax.Scope) ir.Stmt {
 		out.Lease = &ir.LeaseClause{
 			Pool: l.poolRef(s.Lease.Pool, here), Time: l.root(s.Lease.Time, with(ir.RoleLeaseTime)), At: l.at(s.Lease.Span),
 		}
+		if s.Lease.Name != nil {
+			out.Lease.Name = l.leaseName(s.Lease.Name.Text)
+		}
 	}
 	return out
 }

@@ -67,6 +67,10 @@ func (l *linker) unknownPool(name syntax.Name) {
 		d.Hint = "`" + name.Text + "` is a stage"
 		related(d, s.Def, "it is declared here")
 	}
+	if s, ok := l.leases[name.Text]; ok {
+		d.Hint = "`" + name.Text + "` is a lease: a `release` and the `from` of a `transfer` can name it"
+		related(d, s.Def, "it is granted here")
+	}
 }
 
 func (l *linker) unknownStage(name syntax.Name) {

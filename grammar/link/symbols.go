@@ -19,6 +19,7 @@ const (
 	StageSymbol
 	AttributeSymbol
 	ObservationSymbol
+	LeaseSymbol
 	BindingSymbol
 	ContextSymbol
 	FunctionSymbol
@@ -28,7 +29,7 @@ const (
 // String is the kind in a person's words.
 func (k SymbolKind) String() string {
 	return [...]string{
-		"let", "pool", "stage", "attribute", "observation", "admission binding",
+		"let", "pool", "stage", "attribute", "observation", "lease", "admission binding",
 		"context variable", "function", "distribution",
 	}[k]
 }
@@ -38,8 +39,8 @@ type Symbol struct {
 	Kind SymbolKind
 	// Name is the canonical spelling: a context variable's alias has its symbol's name.
 	Name string
-	// Def is the name where it is declared or, for attributes and observations, first
-	// assigned; unknown for what is built in.
+	// Def is the name where it is declared or, for attributes, observations and leases, first
+	// assigned or granted; unknown for what is built in.
 	Def diag.Span
 	// Value is a let's number.
 	Value float64
@@ -101,6 +102,12 @@ type attribute struct {
 	index, slot int
 }
 
+// lease is the name of leases; number is -1 until it comes up in reading order.
+type lease struct {
+	*Symbol
+	number int
+}
+
 // linker carries a program through the passes.
 type linker struct {
 	file  *diag.File
@@ -125,6 +132,8 @@ type linker struct {
 	attrs      []*attribute
 	attrByName map[string]*attribute
 	observes   map[string]int
+	// leases are the names of leases.
+	leases map[string]*lease
 	// binds tells, by a hold's body, what the body does with the hold's bindings.
 	binds       map[*syntax.Block]*bindUse
 	bindSymbols map[*syntax.Bind]*Symbol
@@ -170,6 +179,7 @@ func newLinker(p *syntax.Program) *linker {
 		stages:      map[string]*stage{},
 		attrByName:  map[string]*attribute{},
 		observes:    map[string]int{},
+		leases:      map[string]*lease{},
 		binds:       map[*syntax.Block]*bindUse{},
 		bindSymbols: map[*syntax.Bind]*Symbol{},
 		builtin:     newBuiltins(),

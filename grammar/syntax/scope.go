@@ -51,11 +51,13 @@ type Bind struct {
 	Value Expr
 }
 
-// Lease is the clause `lease P (time)`.
+// Lease is the clause `lease P (time) as NAME`.
 type Lease struct {
 	at
 	Pool *Ref
 	Time Expr
+	// Name is what the lease is called, nil where that was not written.
+	Name *Name
 }
 
 func (*Hold) stmt()    {}
@@ -105,6 +107,10 @@ func (b *builder) scope(c scopeContext, head, tail antlr.ParserRuleContext) Scop
 		}
 		if l, ok := t.GetLe().(*gen.LeaseContext); ok {
 			s.Lease = &Lease{at: b.here(l), Pool: b.ref(l.GetP()), Time: b.paren(l.GetTime())}
+			if l.GetN() != nil {
+				name := b.name(l.GetN())
+				s.Lease.Name = &name
+			}
 		}
 	}
 	return s

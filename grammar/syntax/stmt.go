@@ -55,7 +55,7 @@ type Drop struct {
 	Pool *Ref
 }
 
-// Release is `release P;`.
+// Release is `release P;` or `release NAME;`, which only linking tells apart.
 type Release struct {
 	at
 	Pool *Ref
@@ -144,7 +144,7 @@ type Role struct {
 	Growing *Ref
 }
 
-// Transfer is `transfer where work;` or `transfer where work from P to Q (units);`.
+// Transfer is `transfer where work;` or `transfer where work from P to Q (units);`, where P may be a lease's name.
 type Transfer struct {
 	at
 	// Word is the place of the word `transfer`.

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/sq-sem/sq-sem/ir"
@@ -110,7 +111,25 @@ func (c *scopes) release(s *ir.Release) {
 	name := c.poolWords(&s.Pool)
 	d := c.fail(codeRelease, c.refAt(&s.Pool), "there is nothing to release: no hold around holds `%s`, and no hold leases it", name)
 	d.Hint = "release inside a hold of `" + name + "`, or let that hold `lease " + name + " (…)`, written the same way"
+	if n, ok := c.named[ir.SpellingKey(s.Pool)]; ok {
+		d.Format += " without a name"
+		d.Hint = "write `release " + c.p.LeaseNames[n] + "`"
+	}
 	c.relateOther(d, &s.Pool)
+}
+
+// leaseNames refuses a lease's name under which no hold leases, at its first release if it has one.
+func (c *scopes) leaseNames() {
+	for name, granted := range c.granted {
+		if granted {
+			continue
+		}
+		at := spot{path: fmt.Sprintf("lease_names[%d]", name)}
+		if s := c.freed[name]; s != nil {
+			at = c.stmtAt(s)
+		}
+		c.fail(codeRelease, at, "no hold leases anything as `%s`", c.p.LeaseNames[name])
+	}
 }
 
 // relateOther points at a hold around of the same family or pool, written another way.

@@ -10,12 +10,14 @@ import (
 func (c *checker) statements() *scopes {
 	s := &scopes{
 		checker: c, listed: map[int][]*ir.Ref{}, leased: map[string]bool{},
+		named: map[string]int{}, granted: make([]bool, len(c.p.LeaseNames)), freed: map[int]*ir.ReleaseLease{},
 		assigns: map[ir.Slot][]int{}, extent: make([]extent, len(c.p.Blocks)),
 		most: make([]int, len(c.pools)), alike: make([]int, len(c.stages)),
 	}
 	s.families()
 	s.measure(c.p.Turn)
 	s.measure(c.p.Session)
+	s.leaseNames()
 	s.block(c.p.Session)
 	return s
 }
@@ -32,6 +34,11 @@ type scopes struct {
 	// nobody can say what is leased.
 	leased        map[string]bool
 	leasedUnknown bool
+	// named are the references that some hold leases under a name, with that name.
+	named map[string]int
+	// granted tells of each lease name that some hold leases under it, freed where it is first released.
+	granted []bool
+	freed   map[int]*ir.ReleaseLease
 	// around are the holds around the statement at hand. A pool of theirs that has a mistake is not among them, but counted:
 	// it could be any. listed are all their pools by the family, the first of the innermost hold last.
 	around Around[*ir.Hold]
@@ -75,6 +82,10 @@ func (c *scopes) measure(b ir.BlockID) {
 			c.assigns[s.Var] = append(c.assigns[s.Var], number)
 		case *ir.Hold:
 			c.noteLease(s)
+		case *ir.ReleaseLease:
+			if c.freed[s.Name] == nil {
+				c.freed[s.Name] = s
+			}
 		default: // others neither assign nor lease
 		}
 		for _, body := range ir.Bodies(s) {
@@ -85,8 +96,14 @@ func (c *scopes) measure(b ir.BlockID) {
 }
 
 func (c *scopes) noteLease(h *ir.Hold) {
+	if h.Lease != nil && h.Lease.Name != nil {
+		c.granted[*h.Lease.Name] = true
+		if !c.unsound(&h.Lease.Pool) {
+			c.named[ir.SpellingKey(h.Lease.Pool)] = *h.Lease.Name
+		}
+	}
 	switch {
-	case h.Lease == nil:
+	case h.Lease == nil || h.Lease.Name != nil: // a release of the pool never means one with a name
 	case c.unsound(&h.Lease.Pool):
 		c.leasedUnknown = true
 	default:

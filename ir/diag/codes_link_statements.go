@@ -42,8 +42,8 @@ var statementCodes = []Info{
 	{
 		Code:  "SQ0306",
 		Title: "nothing to release",
-		Explanation: "`release P`, also as the `from P` of a transfer, gives back the allocation of a hold around it, or ends a lease of P. " +
-			"So it stands inside a hold of P, or the program has a hold that leases P, written the same way.",
+		Explanation: "`release P`, also as the `from P` of a transfer, gives back the allocation of a hold around it, or ends a lease of P that has no name. " +
+			"So it stands inside a hold of P, or the program has a hold that leases P, written the same way. A lease with a name is ended by `release NAME`.",
 		Wrong: "pool kv { }\nsession { hold kv (1) { } release kv; }\n",
 		Right: "pool kv { }\nsession { hold kv (1) { } lease kv (30); release kv; }\n",
 	},
@@ -243,5 +243,12 @@ var statementCodes = []Info{
 		Explanation: "`choose x in n by (key)` looks at 0 to n − 1, so n is a whole number of at least 1.",
 		Wrong:       "session { choose x in 0 by (x); }\n",
 		Right:       "session { choose x in 2 by (x); }\n",
+	},
+	{
+		Code:        "SQ0334",
+		Title:       "an index on a lease",
+		Explanation: "`lease P (t) as NAME` gives a lease a name within its session. The name means the lease that was granted last under it, also where P is a member of a family, and takes no index.",
+		Wrong:       "pool kv[2] { }\nsession { set i = 1; hold kv[i] (1) { } lease kv[i] (30) as mine; release mine[i]; }\n",
+		Right:       "pool kv[2] { }\nsession { set i = 1; hold kv[i] (1) { } lease kv[i] (30) as mine; release mine; }\n",
 	},
 }

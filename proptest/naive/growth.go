@@ -116,6 +116,7 @@ func (m *Machine) preempt(p int, v, grower *Session) {
 	pool.Preemptions++
 	m.detach(v)
 	h := a.Hold
+	v.repeat(h.began)
 	for {
 		inner := v.Holds[len(v.Holds)-1]
 		for v.top() != inner.frame {

@@ -146,7 +146,7 @@ func (m *Machine) admit(first int, s *Session, units []float64, reuse float64, e
 	m.Pools[first].Queue = remove(m.Pools[first].Queue, s)
 	m.Pools[first].Admissions++
 	s.Status, s.pending = "ready", nil
-	hold := &Hold{Stmt: h, took: pools, leased: -1}
+	hold := &Hold{Stmt: h, took: pools, leased: -1, began: len(s.diary)}
 	s.Holds = append(s.Holds, hold)
 	hit := 0.0
 	for i, p := range pools {
@@ -164,6 +164,7 @@ func (m *Machine) admit(first int, s *Session, units []float64, reuse float64, e
 		u := pool.up(units[i])
 		m.makeRoom(p, u)
 		a := &Alloc{Pool: p, Session: s, Hold: hold, Units: u, Position: used, Expires: math.Inf(1)}
+		s.write(note{what: "other", of: target{pool: p, name: -1}})
 		pool.Allocs = append(pool.Allocs, a)
 		hold.Allocs = append(hold.Allocs, a)
 		m.note("allocated", p, s.Serial, u).Reused = used
@@ -284,7 +285,9 @@ func (m *Machine) cache(p int, s *Session, size float64) {
 func (m *Machine) giveBack(kind string, a *Alloc, h *ir.Hold, computed float64) {
 	pool := m.Pools[a.Pool]
 	pool.Allocs = remove(pool.Allocs, a)
-	a.Session.lapsed[a.Pool] = false
+	if a.meant() {
+		a.Session.write(note{what: "other", of: a.target()})
+	}
 	keep := 0.0
 	if h.Cache != nil {
 		keep = pool.down(math.Min(m.bound(h.Cache, m.of(a.Session)), computed))
@@ -292,7 +295,10 @@ func (m *Machine) giveBack(kind string, a *Alloc, h *ir.Hold, computed float64) 
 	if keep > 0 {
 		m.cache(a.Pool, a.Session, keep)
 	}
-	m.note(kind, a.Pool, a.Session.Serial, a.Units).Kept = keep
+	c := m.note(kind, a.Pool, a.Session.Serial, a.Units)
+	if c.Kept = keep; a.Hold == nil {
+		c.Until = a.Expires
+	}
 }
 
 // computed is how many units of a hold's allocation count as computed.
@@ -328,6 +334,12 @@ func (m *Machine) scopeEnd(s *Session) {
 		}
 		t := m.amount(h.Stmt.Lease.Time, m.of(s))
 		a.Computed, a.Granted, a.Expires, a.stmt, a.Hold = computed(a), m.Now, m.Now+t, h.Stmt, nil
+		if n := h.Stmt.Lease.Name; n != nil {
+			s.write(note{what: "other", of: a.target()}) // it is none any more that a release of the pool would mean
+			a.Name, a.name = m.p.LeaseNames[*n], *n
+			s.latest[*n] = a
+			s.write(note{what: "other", of: a.target()})
+		}
 		s.Leases = append(s.Leases, a)
 		m.Pools[a.Pool].Granted++
 		m.note("leased", a.Pool, s.Serial, a.Units).Until = a.Expires
@@ -344,7 +356,7 @@ func (m *Machine) scopeEnd(s *Session) {
 }
 
 // endLease gives a lease back.
-func (m *Machine) endLease(l *Alloc, expired bool) {
+func (m *Machine) endLease(l *Alloc) {
 	l.Session.Leases = remove(l.Session.Leases, l)
 	for _, e := range m.Agenda {
 		if e.lease == l {
@@ -353,30 +365,58 @@ func (m *Machine) endLease(l *Alloc, expired bool) {
 		}
 	}
 	m.giveBack("lease ended", l, l.stmt, l.Computed)
-	l.Session.lapsed[l.Pool] = expired
 }
 
 // expire is a lease's bound reached.
 func (m *Machine) expire(l *Alloc) {
-	m.endLease(l, true)
+	m.endLease(l)
+	for _, other := range l.Session.Leases {
+		if other.target() == l.target() {
+			other.rival = true
+		}
+	}
+	if l.meant() {
+		l.Session.write(note{what: "gone", of: l.target(), time: m.Now})
+	}
 	m.Pools[l.Pool].Expired++
 	m.step(did("LeaseExpire", l.Session).on(l.Pool))
 }
 
-// release is the statement: the innermost hold's allocation, else the oldest lease, else nothing.
-func (m *Machine) release(s *Session, p int) {
+// release is the statement about a pool: the innermost hold's allocation, else the oldest lease without a name, else nothing.
+func (m *Machine) release(s *Session, p int, at *ir.Release) {
+	of := target{pool: p, name: -1}
 	if a := s.innermost(p); a != nil {
 		m.releaseAlloc(a)
+		s.write(note{what: "gone", of: of, released: true, time: m.Now})
 		return
 	}
+	var leases []*Alloc
 	for _, l := range s.Leases {
-		if l.Pool == p {
-			m.endLease(l, false)
-			m.Pools[p].Released++
+		if l.target() == of {
+			leases = append(leases, l)
+		}
+	}
+	if len(leases) == 0 {
+		m.nothing(s, of, p, at)
+		return
+	}
+	if len(leases) > 1 || leases[0].rival {
+		m.tally("ambiguous-release", s, p, at)
+	}
+	m.endLease(leases[0])
+	m.Pools[p].Released++
+	s.write(note{what: "gone", of: of, released: true, time: m.Now})
+}
+
+// releaseLease is the statement about a name: l is what was granted last under it.
+func (m *Machine) releaseLease(s *Session, l *Alloc, at *ir.ReleaseLease) {
+	for _, open := range s.Leases {
+		if open == l {
+			m.endLease(l)
+			m.Pools[l.Pool].Released++
+			s.write(note{what: "gone", of: l.target(), released: true, time: m.Now})
 			return
 		}
 	}
-	if s.lapsed[p] {
-		m.find("stale-read", s, p)
-	}
+	m.nothing(s, l.target(), l.Pool, at)
 }

@@ -89,8 +89,10 @@ type Session struct {
 	pending   *pending
 	growth    *growth
 	preempted []float64 // per pool; NaN for none
-	lapsed    []bool
-	stuck     bool
+	diary     []note
+	// latest is, by name, the lease granted last, open or not.
+	latest map[int]*Alloc
+	stuck  bool
 	// since is when it joined the queue, or stalled.
 	since float64
 	turn  int
@@ -111,6 +113,7 @@ type Hold struct {
 	Grown  bool
 	Allocs []*Alloc
 	frame  *Frame
+	began  int   // how long the session's diary was
 	took   []int // its pools, in the header's order
 	leased int   // the one of them to be leased, -1 for none
 }
@@ -125,6 +128,10 @@ type Alloc struct {
 	Granted         float64
 	Expires         float64
 	stmt            *ir.Hold
+	// Name is a lease's name, "" for none. rival tells that another lease without a name expired beside it.
+	Name  string
+	name  int
+	rival bool
 }
 
 // Entry is a cache entry; Owner is nil when its session is gone.
@@ -159,6 +166,8 @@ type Finding struct {
 	Pool, Stage int
 	// Since is when a starved session began to wait, or a pinned lease was granted; Units all that a starved one holds and leases.
 	Since, Units float64
+	// Gone is when what a stale read read had been given back, From when the read began.
+	Gone, From float64
 	// Stmt is the statement of one that is counted by statement, nil for others; Count how often it came up there.
 	Stmt  ir.Stmt
 	Count int64

@@ -32,6 +32,7 @@ type Job struct {
 	Tokens          float64
 
 	stage  int
+	joined float64
 	began  float64
 	since  float64 // when it joined or, at an engine, was served last
 	event  *Event
@@ -44,7 +45,7 @@ type Job struct {
 // join puts a job at a stage.
 func (m *Machine) join(i int, s *Session, work float64, mode ir.Mode, grows *Alloc) {
 	st := m.Stages[i]
-	j := &Job{Session: s, Mode: mode, Work: work, Remaining: work, stage: i, grows: grows, since: m.Now}
+	j := &Job{Session: s, Mode: mode, Work: work, Remaining: work, stage: i, grows: grows, joined: m.Now, since: m.Now}
 	if s != nil {
 		s.Job = j
 	}
@@ -114,6 +115,8 @@ func (m *Machine) leave(j *Job) {
 func (m *Machine) complete(j *Job) {
 	m.leave(j)
 	if j.Session != nil {
+		_, engine := m.Stages[j.stage].decl.(*ir.Step)
+		j.Session.write(note{what: "stay", engine: engine, from: j.joined, time: m.Now})
 		m.ready(j.Session)
 	}
 }

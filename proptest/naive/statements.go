@@ -10,7 +10,7 @@ import (
 func (m *Machine) arrivals() {
 	for ; m.births > 0; m.births-- {
 		s := &Session{Serial: m.born, Attrs: make([]float64, len(m.p.Attrs)), Status: "ready",
-			preempted: make([]float64, len(m.Pools)), lapsed: make([]bool, len(m.Pools))}
+			preempted: make([]float64, len(m.Pools)), latest: map[int]*Alloc{}}
 		m.born++
 		for p := range s.preempted {
 			s.preempted[p] = math.NaN()
@@ -48,7 +48,7 @@ func (m *Machine) workload(s *Session, block int) {
 			s.Attrs[st.Slot] = m.eval(st.Value, m.of(s))
 		case *ir.Observe:
 			m.record(s, st.Obs, m.eval(st.Value, m.of(s)))
-		case *ir.Turn, *ir.Hold, *ir.Grow, *ir.Drop, *ir.Release, *ir.Load, *ir.Run, *ir.Branch, *ir.Loop, *ir.Choose, *ir.End:
+		case *ir.Turn, *ir.Hold, *ir.Grow, *ir.Drop, *ir.Release, *ir.ReleaseLease, *ir.Load, *ir.Run, *ir.Branch, *ir.Loop, *ir.Choose, *ir.End:
 		}
 	}
 }
@@ -138,8 +138,16 @@ func (m *Machine) statement(s *Session) {
 		m.step(here("Drop").on(p))
 	case *ir.Release:
 		p := m.member(st.Pool, m.of(s))
-		m.release(s, p)
+		m.release(s, p, st)
 		m.step(here("Release").on(p))
+		m.sweep()
+	case *ir.ReleaseLease:
+		t := here("Release")
+		if l := s.latest[st.Name]; l != nil {
+			m.releaseLease(s, l, st)
+			t.on(l.Pool)
+		}
+		m.step(t)
 		m.sweep()
 	case *ir.Load:
 		p := m.member(st.Pool, m.of(s))
@@ -234,6 +242,7 @@ func (m *Machine) run(s *Session, st *ir.Run, here func(string) *Step) {
 	}
 	m.Running = nil
 	if work == 0 {
+		s.write(note{what: "pass"})
 		m.ready(s)
 		m.step(here("RunZero").at(i).worth(0))
 		return
@@ -271,7 +280,7 @@ func (m *Machine) end(s *Session) {
 	}
 	for len(s.Leases) > 0 {
 		l := s.Leases[0]
-		m.endLease(l, false)
+		m.endLease(l)
 		m.Pools[l.Pool].Ended++
 		if math.IsInf(l.Expires, 1) {
 			m.find("pinned", s, l.Pool).Since = l.Granted

@@ -54,6 +54,11 @@ func (c *completer) names() {
 		c.symbols(link.PoolSymbol)
 	case "stageRef", "stageName":
 		c.symbols(link.StageSymbol)
+	case "endedRef":
+		c.symbols(link.PoolSymbol)
+		c.symbols(link.LeaseSymbol)
+	case "leaseName":
+		c.symbols(link.LeaseSymbol)
 	case "attribute":
 		c.symbols(link.AttributeSymbol)
 	case "observation":
@@ -235,6 +240,8 @@ func (c *completer) symbol(s *link.Symbol) {
 		item.Kind = itemField
 	case link.ObservationSymbol:
 		item.Kind = itemEvent
+	case link.LeaseSymbol:
+		item.Kind = itemReference
 	case link.BindingSymbol, link.ContextSymbol:
 		item.Kind = itemVariable
 	case link.FunctionSymbol, link.DistributionSymbol:

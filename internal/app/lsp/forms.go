@@ -79,7 +79,7 @@ func readingIn(rule string) (reading, bool) {
 		return reading{moment: ir.AtServe}, true
 	case "queueOrder", "want", "reuse", "bind":
 		return reading{moment: ir.AtAdmit}, true
-	case "poolRef", "stageRef":
+	case "poolRef", "stageRef", "endedRef":
 		return reading{}, true // an index is read when the session comes to it
 	}
 	return reading{}, false

@@ -28,7 +28,7 @@ func statements() []form {
 		{Form: syntax.Form{List: ofBlock, Word: "grow"}, shape: "grow POOL (units);", doc: "Enlarges the hold of the pool around it.",
 			rules: []semantics.Rule{semantics.Grow, semantics.GrowStall, semantics.GrowResume}},
 		{Form: syntax.Form{List: ofBlock, Word: "drop"}, shape: "drop POOL;", doc: "Removes the session's own cache entry from the pool.", rules: []semantics.Rule{semantics.Drop}},
-		{Form: syntax.Form{List: ofBlock, Word: "release"}, shape: "release POOL;", doc: "Gives back the hold of the pool around it, or a lease of it, before its end.", rules: []semantics.Rule{semantics.Release}},
+		{Form: syntax.Form{List: ofBlock, Word: "release"}, shape: "release POOL;\nrelease LEASE;", doc: "Gives back the hold of the pool around it, or a lease of it, before its end; with a lease's name that lease.", rules: []semantics.Rule{semantics.Release}},
 		{Form: syntax.Form{List: ofBlock, Word: "load"}, shape: "load POOL (units);", doc: "Units computed elsewhere arrive in the hold of the pool around it.", rules: []semantics.Rule{semantics.Load}},
 		{Form: syntax.Form{List: ofBlock, Word: "run"}, shape: "run STAGE (work); run ENGINE prefill | decode (tokens) growing POOL;", doc: "The session spends time at a stage.",
 			rules: running,
@@ -55,7 +55,7 @@ func statements() []form {
 			rules: []semantics.Rule{semantics.Run, semantics.RunZero, semantics.Load, semantics.Release},
 			words: map[string]string{
 				"on":   onStage,
-				"from": "The pool whose hold or lease is given back.",
+				"from": "The pool whose hold or lease is given back, or the lease's name.",
 				"to":   "The pool in whose hold the units arrive.",
 			}},
 	}
@@ -78,5 +78,6 @@ func holdWords(keep string) map[string]string {
 		"admission": "Names for values as they are at the admission; the header and what follows the body may use them.",
 		keep:        "How much stays cached in the pool after the end.",
 		"lease":     "The pool stays allocated after the end, until it is released or this much time has passed.",
+		"as":        "The lease has this name: `release NAME` ends it, and no other.",
 	}
 }

@@ -92,6 +92,8 @@ func (d *document) aboutSymbol(s *link.Symbol) string {
 		}
 	case link.ObservationSymbol:
 		said = "observation" + said
+	case link.LeaseSymbol:
+		said = "lease of a session, the one granted last under this name" + said
 	case link.BindingSymbol:
 		said = "admission binding: its expression stands wherever the header names it" + said
 	case link.ContextSymbol:

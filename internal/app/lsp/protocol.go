@@ -198,12 +198,13 @@ type completionItem struct {
 
 // The kinds of completions.
 const (
-	itemFunction = 3
-	itemField    = 5
-	itemVariable = 6
-	itemClass    = 7
-	itemModule   = 9
-	itemKeyword  = 14
-	itemConstant = 21
-	itemEvent    = 23
+	itemFunction  = 3
+	itemField     = 5
+	itemVariable  = 6
+	itemClass     = 7
+	itemModule    = 9
+	itemKeyword   = 14
+	itemReference = 18
+	itemConstant  = 21
+	itemEvent     = 23
 )

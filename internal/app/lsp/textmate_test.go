@@ -111,9 +111,9 @@ func wordLists(t *testing.T) map[string]map[string]bool {
 			switch after.Path[1] {
 			case "let":
 				add("CONSTANT", word)
-			case "pool", "stage", "poolRef", "poolName", "stageRef", "stageName":
+			case "pool", "stage", "poolRef", "poolName", "stageRef", "stageName", "endedRef":
 				add("PLACE", word)
-			case "attribute", "observation", "bind":
+			case "attribute", "observation", "leaseName", "bind":
 				add("ASSIGNED", word)
 			default:
 				add("VALUE", word)

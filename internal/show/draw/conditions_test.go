@@ -164,9 +164,9 @@ func (w *tripper) stmt(s ir.Stmt, x trip) []trip {
 	case *ir.Hold:
 		x = w.move(x, atQueue, s.Pools[0].Pool.Base)
 		x.state = x.enter([]int{w.ref(s.Pools[0].Pool)})
-		leased := -1
+		leased := lease{-1, unnamed}
 		if s.Lease != nil {
-			leased = w.ref(s.Lease.Pool)
+			leased.ref = w.ref(s.Lease.Pool)
 		}
 		out := w.block(s.Body, []trip{x})
 		for i := range out {

@@ -22,13 +22,16 @@ type state struct {
 	stay  condition
 	again bool
 	// frames are the open holds, outermost first, each with the references it still has memory of;
-	// leases are the references it leases, in the order of grant. References are numbered.
+	// leases are what it leases, in the order of grant. References are numbered.
 	frames [][]int
-	leases []int
+	leases []lease
 	// flags are the values of the walk's flags as constants set them, tested as branches found them
 	// since the last turn around a loop; NaN when unknown.
 	flags, tested []float64
 }
+
+// lease is the lease of a reference, under a name if that is not negative.
+type lease struct{ ref, name int }
 
 // flag is what is known of a flag's value.
 func (s *state) flag(i int) float64 {
@@ -60,10 +63,10 @@ func (s state) enter(refs []int) state {
 	return s
 }
 
-// leave closes the innermost hold; leased, if it still has memory, becomes a lease.
-func (s state) leave(leased int) state {
+// leave closes the innermost hold; what is leased, if it still has memory of it, becomes a lease.
+func (s state) leave(leased lease) state {
 	last := len(s.frames) - 1
-	if slices.Contains(s.frames[last], leased) && !slices.Contains(s.leases, leased) {
+	if slices.Contains(s.frames[last], leased.ref) && !slices.Contains(s.leases, leased) {
 		s.leases = append(slices.Clone(s.leases), leased)
 	}
 	s.frames = s.frames[:last:last]
@@ -72,17 +75,22 @@ func (s state) leave(leased int) state {
 
 // release gives back the innermost hold's memory of a reference, or the lease of it.
 func (s state) release(ref int) state {
-	without := func(list []int) []int {
-		return slices.DeleteFunc(slices.Clone(list), func(r int) bool { return r == ref })
-	}
 	for i := len(s.frames) - 1; i >= 0; i-- {
 		if slices.Contains(s.frames[i], ref) {
 			s.frames = slices.Clone(s.frames)
-			s.frames[i] = without(s.frames[i])
+			s.frames[i] = slices.DeleteFunc(slices.Clone(s.frames[i]), func(r int) bool { return r == ref })
 			return s
 		}
 	}
-	s.leases = without(s.leases)
+	return s.end(func(l lease) bool { return l == lease{ref, unnamed} })
+}
+
+// unnamed is the name of a lease that has none.
+const unnamed = -1
+
+// end ends the leases that it is told to.
+func (s state) end(which func(lease) bool) state {
+	s.leases = slices.DeleteFunc(slices.Clone(s.leases), which)
 	return s
 }
 

@@ -148,6 +148,8 @@ func (w *walker) stmt(s ir.Stmt, in []state) []state {
 	case *ir.Release:
 		ref := w.ref(s.Pool)
 		return each(in, func(x state) state { return x.release(ref) })
+	case *ir.ReleaseLease:
+		return each(in, func(x state) state { return x.end(func(l lease) bool { return l.name == s.Name }) })
 	case *ir.Run:
 		return each(in, func(x state) state { return w.run(s, x) })
 	case *ir.Hold:
@@ -214,7 +216,11 @@ func (w *walker) visit(s state, to int) state {
 // holding are the pools that a session has memory of, by the first of their families, in order.
 func (w *walker) holding(s state) []int {
 	var out []int
-	for _, ref := range slices.Concat(append(slices.Clone(s.frames), s.leases)...) {
+	refs := slices.Concat(s.frames...)
+	for _, l := range s.leases {
+		refs = append(refs, l.ref)
+	}
+	for _, ref := range refs {
 		if base := w.pools[w.refs[ref].Base].Base; !slices.Contains(out, base) {
 			out = append(out, base)
 		}
@@ -276,9 +282,12 @@ func (w *walker) hold(h *ir.Hold, in []state) []state {
 			refs = append(refs, w.ref(h.Pools[i].Pool))
 		}
 	}
-	leased := -1
+	leased := lease{-1, unnamed}
 	if h.Lease != nil {
-		leased = w.ref(h.Lease.Pool)
+		leased.ref = w.ref(h.Lease.Pool)
+		if h.Lease.Name != nil {
+			leased.name = *h.Lease.Name
+		}
 	}
 	var all states
 	var out []state

@@ -81,7 +81,17 @@ func InWords(p *semantics.Program, f semantics.Finding, held []semantics.Holding
 	}
 	switch f.Kind {
 	case semantics.StaleRead:
-		out.Text = fmt.Sprintf("session %d releases %s, but its lease there has expired: what it read in the meantime had been given back", f.Session, out.Pool)
+		what, gone := releasedAt(p, f), "its lease there has expired"
+		if f.Released {
+			gone = "it had released that at t=" + Number(f.Expired)
+		} else if what != out.Pool {
+			gone = "that lease has expired"
+		}
+		out.Text = fmt.Sprintf("session %d releases %s, but %s: what it read in the meantime had been given back", f.Session, what, gone)
+	case semantics.StaleReadPossible:
+		out.Text = fmt.Sprintf("session %d releases %s, which was given back before it left a stage: if it read there, what it read was gone", f.Session, releasedAt(p, f))
+	case semantics.AmbiguousRelease:
+		out.Text = fmt.Sprintf("session %d releases %s, and could mean several leases of it: the oldest ends; `lease %s (…) as NAME` and `release NAME` say which", f.Session, out.Pool, out.Pool)
 	case semantics.Starved:
 		at := out.stands(p)
 		out.Text = fmt.Sprintf("session %d %s for ever, since t=%s%s: %s; it %s", f.Session, at.doing, Number(f.Since), at.wanting(" and for "), out.why(at.hope), has(out.Held))
@@ -100,6 +110,14 @@ func InWords(p *semantics.Program, f semantics.Finding, held []semantics.Holding
 		out.Text = fmt.Sprintf("session %d asked for more of %s than its capacity, and ended there", f.Session, out.Pool)
 	}
 	return out
+}
+
+// releasedAt is what the release that a finding is about names: a pool, or a lease.
+func releasedAt(p *semantics.Program, f semantics.Finding) string {
+	if s, ok := p.IR.Blocks[f.Block][f.Stmt].(*ir.ReleaseLease); ok {
+		return p.IR.LeaseNames[s.Name]
+	}
+	return p.PoolName(f.Pool)
 }
 
 // stands is where a starved session stands.

@@ -141,6 +141,9 @@ func (n *Narrator) Text(m *semantics.Machine, t *semantics.Transition) string {
 		return changes(n, t, "", "")
 	case semantics.Release:
 		if len(t.Pools) == 0 {
+			if name := n.leaseName(t); name != "" {
+				return "nothing to release as " + name
+			}
 			return "nothing to release in " + pool
 		}
 		return changes(n, t, "", "")
@@ -242,12 +245,35 @@ func changes(n *Narrator, t *semantics.Transition, intro, none string) string {
 		parts = append(parts, intro)
 	}
 	for i := range t.Pools {
-		parts = append(parts, n.change(&t.Pools[i]))
+		text := n.change(&t.Pools[i])
+		if k := t.Pools[i].Kind; k == semantics.Leased || k == semantics.LeaseEnded {
+			if name := n.leaseName(t); name != "" {
+				text += ", as " + name
+			}
+		}
+		parts = append(parts, text)
 	}
 	if len(parts) == 0 {
 		return none
 	}
 	return strings.Join(parts, "; ")
+}
+
+// leaseName is the name of the lease that a transition's statement grants or ends by name, empty for none.
+func (n *Narrator) leaseName(t *semantics.Transition) string {
+	if t.Block < 0 || t.Stmt < 0 || t.Rule == semantics.Reject {
+		return ""
+	}
+	switch s := n.prog.IR.Blocks[t.Block][t.Stmt].(type) {
+	case *ir.Hold:
+		if s.Lease != nil && s.Lease.Name != nil {
+			return n.prog.IR.LeaseNames[*s.Lease.Name]
+		}
+	case *ir.ReleaseLease:
+		return n.prog.IR.LeaseNames[s.Name]
+	case *ir.Turn, *ir.Set, *ir.Observe, *ir.Grow, *ir.Drop, *ir.Release, *ir.Load, *ir.Run, *ir.Branch, *ir.Loop, *ir.Choose, *ir.End:
+	}
+	return ""
 }
 
 // change is what happened to one pool.

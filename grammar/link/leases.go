@@ -1,0 +1,76 @@
+package link
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/sq-sem/sq-sem/grammar/syntax"
+	"github.com/sq-sem/sq-sem/ir"
+)
+
+// nameLease notes the name of a lease, nil for none.
+func (l *linker) nameLease(name *syntax.Name) {
+	if name == nil || l.reserved(*name, "a lease") {
+		return
+	}
+	n, ok := l.leases[name.Text]
+	if !ok {
+		n = &lease{Symbol: l.symbol(LeaseSymbol, name.Text, name.Span), number: -1}
+		l.leases[name.Text] = n
+	}
+	l.use(name.Span, n.Symbol)
+}
+
+// checkPoolOrLease refuses a lease with the name of a pool: a `release` could mean either.
+func (l *linker) checkPoolOrLease() {
+	for _, p := range l.poolOrder {
+		if n, ok := l.leases[p.Name]; ok {
+			l.twoKinds(p.Symbol, n.Symbol)
+		}
+	}
+}
+
+// leaseName numbers a lease's name, in order of first appearance; nil for one that is none.
+func (l *linker) leaseName(name string) *int {
+	n, ok := l.leases[name]
+	if !ok {
+		return nil
+	}
+	if n.number < 0 {
+		n.number = len(l.out.LeaseNames)
+		l.out.LeaseNames = append(l.out.LeaseNames, n.Name)
+	}
+	number := n.number
+	return &number
+}
+
+// release makes a `release` of a pool or of a lease by its name.
+func (l *linker) release(s *syntax.Release) ir.Stmt {
+	here := position{role: ir.RoleIndex}
+	name := s.Pool.Name
+	n, named := l.leases[name.Text]
+	if _, pool := l.pools[name.Text]; pool || !named {
+		if !pool && len(l.leases) > 0 {
+			l.unknownReleased(name)
+		}
+		return &ir.Release{Pool: l.poolRef(s.Pool, here), At: l.at(s.Span)}
+	}
+	l.use(name.Span, n.Symbol)
+	if s.Pool.Index != nil {
+		d := l.errorf(codeLeaseIndex, s.Pool.Index.Place(), "`%s` is a lease, and has no members", name.Text)
+		d.Hint = "write `release " + name.Text + "`: it means the lease that was granted last"
+		related(d, n.Def, "it is granted here")
+		return l.nothing(s, l.expr(s.Pool.Index, here))
+	}
+	return &ir.ReleaseLease{Name: *l.leaseName(name.Text), At: l.at(s.Span)}
+}
+
+// unknownReleased reports what a `release` names as neither pool nor lease.
+func (l *linker) unknownReleased(name syntax.Name) {
+	known := func() [][]string { return [][]string{slices.Concat(keysOf(l.pools)()[0], keysOf(l.leases)()[0])} }
+	d := l.unknown(codeUnknownPool, name.Text, name.Span, known, "there is no pool and no lease `%s`", name.Text)
+	if s, ok := l.stages[name.Text]; ok && !strings.Contains(d.Hint, "mean") {
+		d.Hint = "`" + name.Text + "` is a stage"
+		related(d, s.Def, "it is declared here")
+	}
+}

@@ -1,0 +1,58 @@
+package proptest
+
+import (
+	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/semantics"
+)
+
+// The names of what a verdict counts beside rules and the kinds of findings.
+const (
+	namedRelease = "release by name"
+	namedNothing = "release by name that finds nothing"
+	namedStale   = "stale-read by name"
+	midwayStale  = "stale-read midway"
+	secondStale  = "stale-read of what was released"
+)
+
+func (j *judge) witness(what string, n int64) {
+	if j.Witnesses == nil {
+		j.Witnesses = map[string]uint64{}
+	}
+	j.Witnesses[what] += uint64(n)
+}
+
+// named tells whether a statement is a release by name.
+func (j *judge) named(block, stmt int) bool {
+	_, ok := j.m.Program().IR.Blocks[block][stmt].(*ir.ReleaseLease)
+	return ok
+}
+
+// released counts a release by name.
+func (j *judge) released(t *semantics.Transition) {
+	switch {
+	case t.Rule != semantics.Release || !j.named(t.Block, t.Stmt):
+	case len(t.Pools) > 0:
+		j.witness(namedRelease, 1)
+	default:
+		j.witness(namedNothing, 1)
+	}
+}
+
+// found counts the findings at the end of a run.
+func (j *judge) found() {
+	for _, f := range j.m.Findings() {
+		j.witness(f.Kind.String(), f.Count)
+		if f.Kind != semantics.StaleRead {
+			continue
+		}
+		if j.named(int(f.Block), int(f.Stmt)) {
+			j.witness(namedStale, 1)
+		}
+		if f.From < f.Expired {
+			j.witness(midwayStale, 1)
+		}
+		if f.Released {
+			j.witness(secondStale, 1)
+		}
+	}
+}
