@@ -2,6 +2,7 @@ package semantics
 
 import (
 	"math"
+	"slices"
 
 	"github.com/sq-sem/sq-sem/ir"
 )
@@ -17,8 +18,10 @@ import (
 type reading struct {
 	// absolute tells that something is decided by the time itself.
 	absolute bool
-	// matters tells, by attribute, whether something is decided by it: one that is only observed decides nothing. slope is what its
-	// values have.
+	// live are the attributes that decide something later, by block and position of the next statement, always those that something reads
+	// whatever the session does; matters tells, by attribute, whether it is ever one of them. slope is what its values have.
+	live    [][]slots
+	always  slots
 	matters []bool
 	slope   []float64
 	// queue is the slope of each pool's queue key; dated tells, by pool, whether its keys or its spill read when an entry was released.
@@ -47,13 +50,7 @@ func read(p *ir.Program, trace *ir.Trace) *reading {
 	if _, poisson := p.Arrival.(*ir.Poisson); poisson {
 		r.draws = true
 	}
-	r.matters[p.SlotsOf[ir.SlotTurn]] = r.draws // it keys what is drawn
-	for r.again = true; r.again; {
-		r.again = false
-		for i := range r.roots {
-			r.deciding(&r.roots[i])
-		}
-	}
+	r.decides()
 	r.births()
 	r.settle()
 	for slot, s := range r.slopes {
@@ -77,7 +74,9 @@ type reader struct {
 	prog   *ir.Program
 	roots  []root
 	slopes []slope
-	again  bool
+	// born are the attributes that a session is born with and reads as they are.
+	born  slots
+	again bool
 }
 
 // visit collects the whole expressions, and what is read anywhere.
@@ -108,55 +107,39 @@ func (r *reader) visit(c *ir.Cursor, e ir.Expr) {
 		default:
 		}
 	case *ir.Call:
-		switch e.Fun {
-		case ir.FunWork:
-			r.work = true
-		case ir.FunPrice, ir.FunEstLambda, ir.FunEstRho, ir.FunEstWait:
-			r.absolute = true // they are means since time 0
-		default:
-		}
+		r.work = r.work || e.Fun == ir.FunWork
 	case *ir.Num, *ir.Attr, *ir.Unary, *ir.Binary, *ir.Cond:
 	}
 }
 
-// deciding notes which attributes decide something in an expression: all of them, but in what is observed, or set to an attribute that
-// decides nothing, those alone that the expression can fail by.
-func (r *reader) deciding(x *root) {
-	all := x.role != ir.RoleObserve && (x.slot < 0 || r.matters[x.slot])
-	r.decide(x.expr, all)
-}
-
-func (r *reader) decide(e ir.Expr, all bool) {
-	switch e := e.(type) {
-	case *ir.Attr:
-		if all && !r.matters[e.Slot] {
-			r.matters[e.Slot], r.again = true, true
+// decides finds out where which attributes decide something.
+func (r *reader) decides() {
+	l := findLive(r.prog)
+	if r.draws {
+		l.always.add(r.prog.SlotsOf[ir.SlotTurn]) // it keys what is drawn
+	}
+	all := slices.Clone(l.always)
+	for b := range l.at {
+		for _, live := range l.at[b] {
+			all.with(live)
+			live.with(l.always)
 		}
-	case *ir.Sample:
-		for _, a := range e.Args {
-			r.decide(a, true)
-		}
-	case *ir.Call:
-		for _, a := range e.Args {
-			switch a := a.(type) {
-			case *ir.ExprArg:
-				r.decide(a.X, all)
-			case *ir.PoolArg:
-				r.decide(a.Pool.Index, true)
-			case *ir.StageArg:
-				r.decide(a.Stage.Index, true)
+	}
+	r.live, r.always = l.at, l.always
+	// What the workload's blocks read decides something where what they set does.
+	walk := func(block int, live slots) {
+		for i, s := range slices.Backward(r.prog.Blocks[block]) {
+			if !overridden(r.prog, block, i) {
+				l.before(s, live)
 			}
+			all.with(live)
 		}
-	case *ir.Unary:
-		r.decide(e.X, all)
-	case *ir.Binary:
-		r.decide(e.X, all)
-		r.decide(e.Y, all)
-	case *ir.Cond:
-		r.decide(e.Test, all)
-		r.decide(e.Then, all)
-		r.decide(e.Else, all)
-	case *ir.Num, *ir.Ctx:
+	}
+	r.born = slices.Clone(l.at[r.prog.Session][0])
+	walk(r.prog.Init, r.born)
+	walk(r.prog.Turn, slices.Clone(all))
+	for slot := range r.matters {
+		r.matters[slot] = all.has(slot)
 	}
 }
 
@@ -180,30 +163,9 @@ func (r *reader) births() {
 		r.presets()
 		return
 	}
-	set := make([]bool, len(r.slopes))
-	for _, s := range r.prog.Blocks[r.prog.Init] {
-		var value ir.Expr
-		slot := -1
-		switch s := s.(type) {
-		case *ir.Set:
-			value, slot = s.Value, s.Slot
-		case *ir.Observe:
-			value = s.Value
-		default:
-			continue
-		}
-		ir.WalkExpr(value, func(e ir.Expr) {
-			if a, ok := e.(*ir.Attr); ok && !set[a.Slot] {
-				r.join(a.Slot, slope{oneSlope, 0}) // it is still 0
-			}
-		})
-		if slot >= 0 {
-			set[slot] = true
-		}
-	}
-	for slot := range set {
-		if !set[slot] {
-			r.join(slot, slope{oneSlope, 0})
+	for slot := range r.slopes {
+		if r.born.has(slot) {
+			r.join(slot, slope{oneSlope, 0}) // it is read while it is 0 still
 		}
 	}
 	r.presets()

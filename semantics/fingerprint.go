@@ -167,7 +167,7 @@ func (k *fingerprint) sessions() {
 		if !k.fold {
 			h = h.u(r.Draws)
 		}
-		h = k.attributes(h, m.attrs.rows[m.attr(s, 0):m.attr(s+1, 0)])
+		h = k.attributes(h, m.attrs.rows[m.attr(s, 0):m.attr(s+1, 0)], k.liveAt(r))
 		for f := r.Frame; f != 0; f = m.frames.at(f).Parent {
 			fr := m.frames.at(f)
 			h = h.i(fr.Block).i(fr.Pos).u(uint64(fr.Kind))
@@ -222,10 +222,23 @@ func (k *fingerprint) sessions() {
 	}
 }
 
-// attributes adds those of a session that decide something.
-func (k *fingerprint) attributes(h hash, list []float64) hash {
+// liveAt are the attributes of a session that decide something later.
+func (k *fingerprint) liveAt(r *session) slots {
+	switch {
+	case r.Pending != 0: // the hold is still to be entered
+		hs := &k.m.prog.holds[r.Pending-1]
+		return k.reads.live[hs.block][hs.pos]
+	case r.Frame == 0:
+		return k.reads.always
+	}
+	f := k.m.frames.at(r.Frame)
+	return k.reads.live[f.Block][f.Pos]
+}
+
+// attributes adds those of a list that are live.
+func (k *fingerprint) attributes(h hash, list []float64, live slots) hash {
 	for slot, v := range list {
-		if k.reads.matters[slot] {
+		if live.has(slot) {
 			h = h.f(v - k.shift(k.reads.slope[slot]))
 		}
 	}
@@ -264,7 +277,7 @@ func (k *fingerprint) pools() {
 			}
 			if owner == 0 && m.prog.pools[p].snapshot {
 				size := int32(len(m.prog.IR.Attrs))
-				k.all = k.attributes(k.all, m.snaps.rows[e*size:(e+1)*size])
+				k.all = k.attributes(k.all, m.snaps.rows[e*size:(e+1)*size], k.reads.always)
 			}
 			i++
 		}
@@ -287,8 +300,11 @@ func (k *fingerprint) stages() {
 		st := m.stages.at(i + 1)
 		k.all = k.all.b(st.InFlight).b(st.Tried && !st.InFlight && m.core.Phase == phStages).f(st.Rate).b(st.Dirty)
 		if m.prog.past {
-			p := &st.Past
-			k.all = k.all.u(uint64(min(p.Started, 2))).f(m.core.Now - p.Latest).f(p.Gap).f(p.Service).f(p.Waits)
+			p, gap := &st.Past, 0.0
+			if p.Started > 0 {
+				gap = m.core.Now - p.Latest
+			}
+			k.all = k.all.u(uint64(min(p.Started, 2))).f(gap).f(p.Gap).f(p.Service).f(p.Waits)
 		}
 		n := int32(0)
 		for j := st.Head; j != 0; j = m.jobs.at(j).Next {

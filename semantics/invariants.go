@@ -51,9 +51,25 @@ func (m *Machine) Check() error {
 type checker struct {
 	m     *Machine
 	first *Violation
-	// owned is, per allocation, the hold or the session whose lease it is.
-	owned map[int32]bool
+	// owned are the allocations that a hold or a session's lease has.
+	owned int
 }
+
+// marks are a set of rows of a table that is soon emptied.
+type marks struct {
+	at  []uint32
+	now uint32
+}
+
+// clear empties the set, for rows up to n.
+func (s *marks) clear(n int) {
+	if s.now++; s.now == 0 || n > len(s.at) {
+		s.at, s.now = make([]uint32, n+n/2), 1
+	}
+}
+
+func (s *marks) has(row int32) bool { return s.at[row] == s.now }
+func (s *marks) add(row int32)      { s.at[row] = s.now }
 
 func (k *checker) fail(i Invariant, format string, args ...any) {
 	if k.first == nil {
@@ -64,7 +80,8 @@ func (k *checker) fail(i Invariant, format string, args ...any) {
 // sessions checks what belongs to sessions, and collects the allocations they own.
 func (k *checker) sessions() {
 	m := k.m
-	k.owned = map[int32]bool{}
+	owned := &m.owned
+	owned.clear(len(m.parts.rows))
 	last, n := int64(-1), int64(0)
 	for s := m.core.LiveHead; s != 0; s = m.sessions.at(s).LiveNext {
 		r := m.sessions.at(s)
@@ -74,16 +91,17 @@ func (k *checker) sessions() {
 		}
 		last = r.Serial
 		for h := r.Hold; h != 0; h = m.holds.at(h).Parent {
-			seen := map[int32]bool{}
 			for a := m.holds.at(h).FirstPart; a != 0; a = m.parts.at(a).Next {
 				p := m.parts.at(a)
-				if p.Hold != h || p.Session != s || k.owned[a] {
+				if p.Hold != h || p.Session != s || owned.has(a) {
 					k.fail(Ownership, "an allocation of %s on %s belongs to more than one holder", k.who(s), m.prog.PoolName(p.Pool))
 				}
-				if seen[p.Pool] {
-					k.fail(Ownership, "a hold of %s has two allocations on %s", k.who(s), m.prog.PoolName(p.Pool))
+				for b := m.holds.at(h).FirstPart; b != a && b != 0; b = m.parts.at(b).Next {
+					if m.parts.at(b).Pool == p.Pool {
+						k.fail(Ownership, "a hold of %s has two allocations on %s", k.who(s), m.prog.PoolName(p.Pool))
+					}
 				}
-				seen[p.Pool], k.owned[a] = true, true
+				k.own(a)
 				if !(p.Position >= 0) || p.Moved && p.Position > p.Units+epsilon {
 					k.fail(Position, "%s is at position %v of %v allocated on %s", k.who(s), p.Position, p.Units, m.prog.PoolName(p.Pool))
 				}
@@ -91,10 +109,10 @@ func (k *checker) sessions() {
 		}
 		for a := r.LeaseHead; a != 0; a = m.parts.at(a).Next {
 			p := m.parts.at(a)
-			if p.Hold != 0 || p.Session != s || k.owned[a] {
+			if p.Hold != 0 || p.Session != s || owned.has(a) {
 				k.fail(Ownership, "a lease of %s on %s belongs to another holder too", k.who(s), m.prog.PoolName(p.Pool))
 			}
-			k.owned[a] = true
+			k.own(a)
 			if !(p.Computed >= 0) || p.Computed > p.Units+epsilon {
 				k.fail(Position, "a lease of %s on %s counts %v computed of %v units", k.who(s), m.prog.PoolName(p.Pool), p.Computed, p.Units)
 			}
@@ -112,7 +130,7 @@ func (k *checker) sessions() {
 			if l.Part == 0 {
 				continue
 			}
-			if p := m.parts.at(l.Part); p.Hold != 0 || p.Session != s || int(p.Name) != name+1 || p.Pool+1 != l.Pool || !k.owned[l.Part] {
+			if p := m.parts.at(l.Part); p.Hold != 0 || p.Session != s || int(p.Name) != name+1 || p.Pool+1 != l.Pool || !owned.has(l.Part) {
 				k.fail(Lease, "what %s has under the name %s is no lease of its", k.who(s), m.prog.IR.LeaseNames[name])
 			}
 		}
@@ -120,8 +138,16 @@ func (k *checker) sessions() {
 	if n != m.core.Live || m.core.Serial-m.core.Ended != n {
 		k.fail(Ownership, "%d sessions are alive, %d of %d born have ended", n, m.core.Ended, m.core.Serial)
 	}
-	if int(m.parts.live) != len(k.owned) {
-		k.fail(Ownership, "%d allocations exist, %d are held or leased by a live session", m.parts.live, len(k.owned))
+	if int(m.parts.live) != k.owned {
+		k.fail(Ownership, "%d allocations exist, %d are held or leased by a live session", m.parts.live, k.owned)
+	}
+}
+
+// own notes that an allocation has an owner.
+func (k *checker) own(a int32) {
+	if !k.m.owned.has(a) {
+		k.m.owned.add(a)
+		k.owned++
 	}
 }
 
@@ -138,7 +164,7 @@ func (k *checker) pool(p int32) {
 	held, leased, holders := 0.0, 0.0, int32(0)
 	for a := ps.AllocHead; a != 0; a = m.parts.at(a).PoolNext {
 		r := m.parts.at(a)
-		if !k.owned[a] || r.Pool != p {
+		if !m.owned.has(a) || r.Pool != p {
 			k.fail(Ownership, "an allocation of %v units on %s belongs to nobody", r.Units, pp.name)
 		}
 		if r.Hold == 0 {
@@ -152,7 +178,8 @@ func (k *checker) pool(p int32) {
 		}
 	}
 	cached, last := 0.0, uint64(0)
-	live := map[int64]bool{}
+	var live map[int64]bool // made for the second entry
+	one := int64(-1)
 	for e := ps.EntryHead; e != 0; e = m.entries.at(e).Next {
 		r := m.entries.at(e)
 		cached += r.Size
@@ -164,10 +191,17 @@ func (k *checker) pool(p int32) {
 		}
 		last = max(last, r.Seq)
 		if !r.Dead {
-			if live[r.Serial] {
+			if live[r.Serial] || r.Serial == one {
 				k.fail(Ownership, "session %d has two live entries in %s", r.Serial, pp.name)
 			}
-			live[r.Serial] = true
+			if one < 0 {
+				one = r.Serial
+			} else {
+				if live == nil {
+					live = map[int64]bool{}
+				}
+				live[r.Serial] = true
+			}
 			if r.Owner != 0 && m.claims.at(m.claim(r.Owner, p)).Entry != e {
 				k.fail(Ownership, "session %d does not know its entry in %s", r.Serial, pp.name)
 			}
@@ -194,24 +228,25 @@ func (p *poolProg) whole(u float64) bool {
 func (k *checker) queue(p int32) {
 	m := k.m
 	ps := m.pools.at(p + 1)
-	seen := map[int32]bool{}
+	seen := &m.queuedAt
+	seen.clear(len(m.sessions.rows))
 	q := m.queueHeap(p)
 	for _, e := range q.slots.rows[:q.len] {
 		r := m.sessions.at(e.Row)
-		if seen[e.Row] || r.Status != queued || r.Where != p || r.QueueKey != e.Key || r.QueueSeq != e.Seq || r.Pending == 0 {
+		if seen.has(e.Row) || r.Status != queued || r.Where != p || r.QueueKey != e.Key || r.QueueSeq != e.Seq || r.Pending == 0 {
 			k.fail(Order, "%s is in the queue of %s in a wrong state", k.who(e.Row), m.prog.PoolName(p))
 		}
-		seen[e.Row] = true
+		seen.add(e.Row)
 	}
 	if s := q.misplaced(); s != 0 {
 		k.fail(Order, "the queue of %s is out of order at %s", m.prog.PoolName(p), k.who(s))
 	}
 	for s := ps.GrowHead; s != 0; s = m.sessions.at(s).GrowNext {
 		r := m.sessions.at(s)
-		if seen[s] || r.Status != stalled || r.GrowPart == 0 || m.parts.at(r.GrowPart).Pool != p {
+		if seen.has(s) || r.Status != stalled || r.GrowPart == 0 || m.parts.at(r.GrowPart).Pool != p {
 			k.fail(Order, "%s waits for growth on %s in a wrong state", k.who(s), m.prog.PoolName(p))
 		}
-		seen[s] = true
+		seen.add(s)
 	}
 }
 

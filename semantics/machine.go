@@ -43,18 +43,19 @@ type Machine struct {
 	counted  table[int32]   // the finding of each statement whose findings are counted
 
 	// Scratch: nothing of it is part of the configuration.
-	scene  scene
-	where  site
-	err    *RuntimeError
-	tr     Transition
-	keys   [2][]float64
-	keyed  []float64
-	batch  []int32
-	draws  uint64 // the stream of an init or turn block
-	prints []hash
-	list   []anyTable
-	order  []int32
-	opt    Options
+	scene           scene
+	where           site
+	err             *RuntimeError
+	tr              Transition
+	keys            [2][]float64
+	keyed           []float64
+	batch           []int32
+	draws           uint64 // the stream of an init or turn block
+	prints          []hash
+	owned, queuedAt marks // what Check has seen
+	list            []anyTable
+	order           []int32
+	opt             Options
 }
 
 // Options decide what a machine keeps.

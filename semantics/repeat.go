@@ -3,37 +3,34 @@ package semantics
 import "github.com/sq-sem/sq-sem/ir"
 
 // Repeats watches a run for a configuration that comes back, the clock aside. From there on everything repeats: whoever has
-// not moved in between never will. It looks when the clock moves, by Brent's method: at a configuration kept from before, which is
-// replaced by the present one after ever longer times. In large configurations it looks more seldom, so that looking costs little.
+// not moved in between never will. It looks when the clock moves: at first always, and remembers every configuration by its
+// fingerprint; then more and more seldom the larger they are, so that looking costs little, and by Brent's method: at one that is kept,
+// which is replaced by the present one after ever longer times.
 //
 // A program that draws, or decides something by the time itself, never comes back; it is not watched. Nor must a run be watched
 // as long as answers of a schedule decide it.
 type Repeats struct {
 	off    bool
 	alike  Alike
-	kept   *Machine
+	first  map[uint64]uint64 // fingerprint → step, of the first looks
+	kept   *Machine          // what is compared with; at first, the earliest
 	key    uint64
-	parts  []played
 	moves  int64 // of the clock
 	next   int64
 	looks  int64
-	renew  int64
-	found  uint64 // the step
+	renew  int64 // the look at which another one is kept, span looks after the one before
+	span   int64
+	seen   uint64 // the latest step
+	found  uint64 // the step at which it was found
 	watch  *Watch
 	from   float64
 	period float64
 }
 
-// played is what a session was when the configuration was kept.
-type played struct {
-	serial int64
-	part   uint64
-}
-
 // NewRepeats begins to watch a run of a machine, one that is not known to repeat yet.
 func NewRepeats(m *Machine) *Repeats {
 	p := m.prog
-	r := &Repeats{off: p.Draws() || p.ByTheClock() || m.core.RepeatEvery > 0, renew: 1, next: 1}
+	r := &Repeats{off: p.Draws() || p.ByTheClock() || m.core.RepeatEvery > 0, first: map[uint64]uint64{}}
 	if _, closed := p.IR.Arrival.(*ir.Closed); closed {
 		r.alike.Fold = p.Interchangeable() // serials never come back
 	}
@@ -60,21 +57,37 @@ func (r *Repeats) See(m *Machine, t *Transition) bool {
 		}
 		return false
 	}
-	if r.moves++; r.moves < r.next || r.kept != nil && m.core.Step <= r.kept.core.Step {
+	if m.core.Step <= r.seen {
+		return false // it went back
+	}
+	r.seen = m.core.Step
+	if r.moves++; r.moves < r.next {
 		return false
 	}
-	r.looks++
-	r.next = r.moves + 1
-	if r.looks > often {
-		r.next += movesByRow * (m.core.Live + int64(m.core.AgendaLen) + 4)
-	}
 	key := m.Fingerprint(r.alike)
-	if r.kept != nil && key == r.key && r.back(m) {
-		r.repeats(m)
+	if r.looks++; r.looks <= often {
+		if step, is := r.first[key]; is && r.back(m, step) {
+			return true
+		}
+		if r.looks == 1 {
+			r.keep(m, key)
+		}
+		if _, is := r.first[key]; !is {
+			r.first[key] = m.core.Step
+		}
+		if r.looks == often {
+			r.first, r.renew, r.span = nil, often+1, 1
+			r.keep(m, key)
+		}
+		return false
+	}
+	r.next = r.moves + movesByRow*(m.core.Live+int64(m.core.AgendaLen)+4)
+	if key == r.key && r.back(m, r.kept.core.Step) {
 		return true
 	}
 	if r.looks >= r.renew {
-		r.renew *= 2
+		r.span *= 2
+		r.renew += r.span
 		r.keep(m, key)
 	}
 	return false
@@ -88,41 +101,43 @@ func (r *Repeats) keep(m *Machine, key uint64) {
 		r.kept.CopyFrom(m)
 	}
 	r.kept.ForgetFindings()
-	r.key, r.parts = key, r.parts[:0]
-	if r.alike.Fold {
-		for s := m.core.LiveHead; s != 0; s = m.sessions.at(s).LiveNext {
-			r.parts = append(r.parts, played{m.sessions.at(s).Serial, uint64(m.prints[s])})
-		}
-	}
+	r.key = key
 }
 
-// back tells whether the kept configuration has come back indeed: by another fingerprint, and with every session that was alive then
-// and still is in the part that it had.
-func (r *Repeats) back(m *Machine) bool {
-	for _, x := range r.parts {
-		if now := m.Part(x.serial); now != 0 && now != x.part {
+// back tells whether the configuration of a step has come back indeed: by another fingerprint, and with every session that was alive
+// then and still is in the part that it had. If so it goes from there to the present one once more and notes what everybody does.
+func (r *Repeats) back(m *Machine, step uint64) bool {
+	k := r.kept
+	if r.first != nil { // it is the earliest, and stays
+		k = k.Clone(k.opt)
+	}
+	for k.core.Step < step {
+		if t, err := k.Step(); t == nil || err != nil {
 			return false
 		}
 	}
 	again := r.alike
 	again.Salt = 1
-	return m.Fingerprint(again) == r.kept.Fingerprint(again)
-}
-
-// repeats goes from the kept configuration to the present one once more and notes what everybody does.
-func (r *Repeats) repeats(m *Machine) {
-	k := r.kept
+	if k.Fingerprint(again) != m.Fingerprint(again) {
+		return false
+	}
+	for s := k.core.LiveHead; s != 0 && r.alike.Fold; s = k.sessions.at(s).LiveNext {
+		if now := m.Part(k.sessions.at(s).Serial); now != 0 && now != uint64(k.prints[s]) {
+			return false
+		}
+	}
 	r.found, r.from, r.period = m.core.Step, k.core.Now, m.core.Now-k.core.Now
 	r.watch = NewWatch(k)
 	for k.core.Step < m.core.Step {
 		t, err := k.Step()
 		if t == nil || err != nil {
-			break // it has not: the run got here
+			return false
 		}
 		r.watch.See(k, t)
 	}
-	r.kept, r.parts = nil, nil
+	r.kept, r.first = nil, nil
 	r.conclude(m)
+	return true
 }
 
 func (r *Repeats) conclude(m *Machine) {

@@ -80,7 +80,7 @@ func (c *collection) cycles(g *Graph, tree *Tree[label]) {
 	for _, set := range g.closed(states, true) {
 		c.standstill(tree, int(g.speaker(set[0])))
 	}
-	c.usual(g)
+	c.usual()
 }
 
 // closed goes through a closed set once more, from one of its states, and watches the sessions.
@@ -169,7 +169,7 @@ func (sp *space) around(w *worker, from *semantics.Machine, alike semantics.Alik
 		plan := []int{}
 		for plan != nil {
 			w.m.CopyFrom(m)
-			answers, ok := sp.follow(w, plan, see)
+			answers, ok := sp.onward(w, plan, see)
 			if !ok || len(seen) > most || sp.ctx.Err() != nil {
 				return false
 			}
@@ -180,9 +180,9 @@ func (sp *space) around(w *worker, from *semantics.Machine, alike semantics.Alik
 	return true
 }
 
-// follow takes the step that has a choice by a plan, and those after it that have none. It is false when see was, or when there
+// onward takes the step that has a choice by a plan, and those after it that have none. It is false when see was, or when there
 // is an end.
-func (sp *space) follow(w *worker, plan []int, see func(*semantics.Machine, *semantics.Transition) bool) (answers []schedule.Choice, ok bool) {
+func (sp *space) onward(w *worker, plan []int, see func(*semantics.Machine, *semantics.Transition) bool) (answers []schedule.Choice, ok bool) {
 	for i := 0; i < sp.steps; i++ {
 		w.m.Forget()
 		w.plan, w.asked = plan, w.asked[:0]
@@ -256,7 +256,7 @@ func (sp *space) round(w *worker, from *semantics.Machine) []schedule.Choice {
 		plan := []int{}
 		for plan != nil {
 			w.m.CopyFrom(v.m)
-			answers, ok := sp.follow(w, plan, func(m *semantics.Machine, _ *semantics.Transition) bool { return m.Now() == from.Now() })
+			answers, ok := sp.onward(w, plan, func(m *semantics.Machine, _ *semantics.Transition) bool { return m.Now() == from.Now() })
 			plan = following(answers)
 			if !ok {
 				continue
@@ -276,22 +276,12 @@ func (sp *space) round(w *worker, from *semantics.Machine) []schedule.Choice {
 }
 
 // usual looks at the run that makes no choice: always the first. In it somebody may be starved who need not be in another order.
-func (c *collection) usual(g *Graph) {
-	state, seen := int32(0), map[int32]bool{}
-	for !seen[state] {
-		seen[state] = true
-		ways := g.ways(state)
-		if len(ways) == 0 || ways[0] == outside {
-			return
-		}
-		state = int32(ways[0] >> 1)
-	}
+func (c *collection) usual() {
 	sp := c.sp
 	m := semantics.New(sp.prog, semantics.Options{NoSamples: true, Windows: sp.opt.Windows})
 	r := semantics.NewRepeats(m)
 	for range sp.steps {
 		t, err := m.Step()
-		sp.taken.Add(1)
 		if t == nil || err != nil {
 			return
 		}

@@ -98,6 +98,8 @@ type arrival struct {
 	over    bool
 	// instant tells that no time has passed.
 	instant bool
+	// horizon tells that the horizon ended it, and nobody has looked whether it repeats.
+	horizon bool
 }
 
 // start is the root of the search.
@@ -109,7 +111,8 @@ type start struct {
 // root takes the steps up to the first that has a choice.
 func (sp *space) root() start {
 	w := sp.workers[0]
-	a := sp.advance(w, nil)
+	begin := w.m.Clone(semantics.Options{})
+	a := sp.advance(w, begin, nil)
 	return start{w.keep(a.over), a}
 }
 
@@ -130,9 +133,7 @@ func (sp *space) Expand(worker int, s *node, to *Sink[*node, label, event]) {
 	w := sp.workers[worker]
 	plan, tag := []int{}, uint64(everything)
 	for plan != nil {
-		w.m.CopyFrom(s.m)
-		w.notes.begin(w.m)
-		a := sp.advance(w, plan)
+		a := sp.advance(w, s.m, plan)
 		tag = both(tag, w.notes.tag(w.m))
 		to.Instant(a.instant)
 		if to.Way(a.key, a.rank, sp.labels.of(a.answers), a.found) {
@@ -167,17 +168,26 @@ const long = 128
 // checkEvery is how many steps are taken between looks at the context.
 const checkEvery = 1 << 12
 
-// advance steps on: the first step is answered by the plan (nil: it must not ask), those after it as long as they ask
-// nothing. It stops before a step that asks, or at the end.
-func (sp *space) advance(w *worker, plan []int) (a arrival) {
+// advance takes a worker from a configuration on: the first step is answered by the plan (nil: it must not ask), those after it as
+// long as they ask nothing. It stops before a step that asks, or at the end.
+func (sp *space) advance(w *worker, from *semantics.Machine, plan []int) arrival {
+	a := sp.follow(w, from, plan, long)
+	if a.horizon {
+		// Whether it came round before the horizon is worth another look.
+		a = sp.follow(w, from, plan, 1)
+	}
+	if sp.ranked && !a.over {
+		a.rank = w.m.Now()
+	}
+	a.instant = w.m.Now() == from.Now()
+	return a
+}
+
+// follow is advance, watching for a repetition from some step on.
+func (sp *space) follow(w *worker, from *semantics.Machine, plan []int, watch int) (a arrival) {
 	m := w.m
-	from := m.Now()
-	defer func() {
-		if sp.ranked && !a.over {
-			a.rank = m.Now()
-		}
-		a.instant = m.Now() == from
-	}()
+	m.CopyFrom(from)
+	w.notes.begin(m)
 	const failed, cut, round = 0x9e3779b97f4a7c15, 0xbf58476d1ce4e5b9, 0x94d049bb133111eb // other ends than the configuration itself
 	var repeats *semantics.Repeats
 	for i := 1; ; i++ {
@@ -208,7 +218,7 @@ func (sp *space) advance(w *worker, plan []int) (a arrival) {
 				a.found = append(a.found, event{finding: at(m.Steps(), m.Now(), -1), err: err})
 			}
 		}
-		if i == long {
+		if i == watch {
 			repeats = semantics.NewRepeats(m)
 		}
 		again := repeats != nil && t != nil && repeats.See(m, t)
@@ -218,7 +228,7 @@ func (sp *space) advance(w *worker, plan []int) (a arrival) {
 			return a
 		}
 		if m.Halted() {
-			a.key, a.over = m.Fingerprint(sp.alike), true
+			a.key, a.over, a.horizon = m.Fingerprint(sp.alike), true, i < watch && !m.Over()
 			return a
 		}
 		if i >= sp.steps || i%checkEvery == 0 && sp.ctx.Err() != nil {

@@ -245,7 +245,7 @@ type foundJSON struct {
 	Decisions []string `json:"decisions"`
 	Text      string   `json:"text"`
 	Schedule  string   `json:"schedule,omitempty"`
-	Replay    string   `json:"replay"`
+	Replay    string   `json:"replay,omitempty"`
 }
 
 func (x *explored) json() exploredJSON {
@@ -257,7 +257,7 @@ func (x *explored) json() exploredJSON {
 	}
 	for i, f := range r.Found {
 		j := foundJSON{Kind: string(f.Kind), T: f.Finding.T, Step: f.Finding.Step, Session: f.Finding.Session, Sessions: f.Sessions, Ways: f.Ways,
-			Choices: len(f.Choices), Decisions: x.decisions(f), Text: x.about(f), Replay: x.replay(i)}
+			Choices: len(f.Choices), Decisions: x.decisions(f), Text: x.about(f)}
 		if p := f.Finding.Pool; p >= 0 {
 			name := x.prog.PoolName(p)
 			j.Pool = &name
@@ -267,7 +267,7 @@ func (x *explored) json() exploredJSON {
 			j.Stage = &name
 		}
 		if x.written {
-			j.Schedule = x.names[i]
+			j.Schedule, j.Replay = x.names[i], x.replay(i)
 		}
 		out.Found = append(out.Found, j)
 	}

@@ -1,0 +1,222 @@
+package explore_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/sq-sem/sq-sem/grammar/link"
+	"github.com/sq-sem/sq-sem/ir/diag"
+	"github.com/sq-sem/sq-sem/semantics"
+)
+
+// A small world is a program of two or three sessions, of the kind in which something goes wrong: leases with bounds that are
+// released late or early, holds taken in opposite orders, growth and preemption, stages that serve nobody, runs without end,
+// pollers, loops in which no time passes.
+
+type world struct {
+	text    string
+	prog    *semantics.Program
+	windows map[int]semantics.Window
+}
+
+// smallWorld makes the world of a seed; nil for a text that is no program.
+func smallWorld(seed uint64) *world {
+	w := writer{r: rand.New(rand.NewPCG(seed, 11))}
+	text := w.world()
+	r, list := link.Compile(diag.NewFile("world.sq", text), link.Options{})
+	if list.HasErrors() {
+		return nil
+	}
+	out := &world{text: text, prog: semantics.Compile(r.Program, r.Places, nil)}
+	if w.windowed {
+		out.windows = map[int]semantics.Window{0: {Lo: 1, Hi: 2}}
+	}
+	return out
+}
+
+// writer writes a world. Stage 0 is the delay d.
+type writer struct {
+	r        *rand.Rand
+	b        strings.Builder
+	windowed bool
+	engine   bool
+	// held are the pools of the holds open at hand, budget the statements that may still be written.
+	held   []string
+	budget int
+	loops  int
+	timed  bool
+	// bounded tells of a world with a horizon: there something may be decided by the time itself.
+	bounded bool
+}
+
+// one tells once in n times.
+func (w *writer) one(n int) bool { return w.r.IntN(n) == 0 }
+
+func (w *writer) pick(list ...string) string { return list[w.r.IntN(len(list))] }
+
+func (w *writer) line(format string, args ...any) { fmt.Fprintf(&w.b, format+"\n", args...) }
+
+func (w *writer) world() string {
+	w.engine = w.one(3)
+	option := func() string {
+		text := ""
+		if w.one(3) {
+			text += " preempt lifo;"
+		}
+		if w.one(6) {
+			text += " queue by (serial);"
+		}
+		return text
+	}
+	w.line("pool p { cap %d;%s }", 1+w.r.IntN(4), option())
+	w.line("pool q { cap %d;%s }", 1+w.r.IntN(3), option())
+	w.line("stage d : delay;\nstage f : fifo;\nstage z : ps(0);\nstage s : ps(1);")
+	if w.engine {
+		w.line("stage e : step { budget %s; cost 1; memory p; }", w.pick("1", "2", "2", "residents >= 2 ? 2 : 0"))
+	}
+	w.windowed, w.bounded = w.one(6), w.one(2)
+	n := 2
+	if w.one(4) {
+		n = 3
+	}
+	w.line("workload { arrive %s; %s session {", w.pick(fmt.Sprintf("batch(%d)", n), fmt.Sprintf("batch(%d)", n), fmt.Sprintf("batch(%d)", n), "closed(2)"),
+		w.pick("", "", "", "init { set a = 1; }", "init { set a = serial; }"))
+	if w.one(3) {
+		w.line("set start = now;")
+		w.timed = true
+	}
+	if w.one(3) {
+		w.budget = 6
+		w.script(0)
+	} else {
+		w.line("branch (serial == 0) {")
+		w.budget = 5
+		w.script(0)
+		w.line("} else {")
+		w.budget = 4
+		w.script(0)
+		w.line("}")
+	}
+	w.line("} }")
+	if w.bounded {
+		w.line("run { horizon %s; }", w.pick("4", "5", "7", "11", "40"))
+	}
+	return w.b.String()
+}
+
+// script writes statements, at some depth of blocks.
+func (w *writer) script(depth int) {
+	for n := 1 + w.r.IntN(3); n > 0 && w.budget > 0; n-- {
+		w.budget--
+		w.statement(depth)
+	}
+}
+
+func (w *writer) statement(depth int) {
+	pool := w.pick("p", "p", "q")
+	if w.one(8) {
+		w.attribute(depth, pool)
+		return
+	}
+	if w.one(4) {
+		w.pattern(pool)
+		return
+	}
+	switch k := w.r.IntN(20); {
+	case k < 5:
+		w.line("run %s (%s);", w.pick("d", "d", "d", "f", "s"), w.pick("1", "1", "2", "3"))
+	case k == 5:
+		w.line("run %s;", w.pick("d (inf)", "z (1)", "d (0)", "f (inf)", "d (1)"))
+	case k < 11 && depth < 3:
+		w.line("hold %s (%d) {", pool, 1+w.r.IntN(2))
+		w.held = append(w.held, pool)
+		w.script(depth + 1)
+		w.held = w.held[:len(w.held)-1]
+		w.line("}%s;", w.pick("", "", " lease "+pool+" (1)", " lease "+pool+" (2)", " lease "+pool+" (inf)", " cache (inf)"))
+	case k == 11 && depth < 3:
+		w.line("hold p (%d), q (1) {", w.r.IntN(2))
+		w.held = append(w.held, "p")
+		w.script(depth + 1)
+		w.held = w.held[:len(w.held)-1]
+		w.line("}%s;", w.pick("", " lease p (1)"))
+	case k < 13:
+		w.line("release %s;", pool)
+	case k == 14 && len(w.held) > 0:
+		w.line("grow %s (%d);", w.held[len(w.held)-1], 1+w.r.IntN(2))
+	case k == 15 && w.engine && len(w.held) > 0 && w.held[len(w.held)-1] == "p":
+		w.line("run e decode (%d) growing p;", 1+w.r.IntN(3))
+	case k == 16 && depth < 2 && w.loops < 1:
+		w.loops++
+		w.line("loop {\nrun d (%s);", w.pick("1", "1", "2", "0"))
+		if w.one(2) {
+			w.script(depth + 1)
+		}
+		w.line("}")
+	case k == 17 && depth < 3:
+		w.line("choose i in 2 by (0);\nbranch (i == 0) {")
+		w.script(depth + 1)
+		w.line("}")
+	case k == 18 && w.timed && depth < 3:
+		w.line("branch (now - start > 1) {")
+		w.script(depth + 1)
+		w.line("}")
+	case k == 19 && w.bounded && depth < 3:
+		w.line("branch (now > %d) {", 1+w.r.IntN(3))
+		w.script(depth + 1)
+		w.line("}")
+	case k == 13 && depth > 0:
+		w.line("branch (queued(%s) > 0) { end; }", pool)
+	default:
+		w.line("observe t = now;")
+	}
+}
+
+// attribute writes a statement that sets an attribute, or decides something by one.
+func (w *writer) attribute(depth int, pool string) {
+	name := w.pick("a", "a", "b")
+	switch w.r.IntN(7) {
+	case 0, 1:
+		w.line("set %s = %s;", name, w.pick("0", "1", "2", "b", "a", "holders("+pool+")", "now"))
+	case 2:
+		w.line("run d (min(%s, 3));", name)
+	case 3:
+		if depth < 3 {
+			w.line("hold %s (min(%s, 2)) {", pool, name)
+			w.held = append(w.held, pool)
+			w.script(depth + 1)
+			w.held = w.held[:len(w.held)-1]
+			w.line("}%s;", w.pick("", " lease "+pool+" (a)", " cache (b)"))
+		}
+	case 4, 5:
+		if depth < 3 {
+			w.line("branch (%s == %s) {", name, w.pick("0", "1", "b"))
+			w.script(depth + 1)
+			w.line("}")
+		}
+	case 6:
+		w.line("observe t = %s;", name)
+	}
+}
+
+// pattern writes several statements that belong together.
+func (w *writer) pattern(pool string) {
+	small := func() string { return w.pick("1", "1", "2", "3") }
+	switch w.r.IntN(7) {
+	case 6: // what grows larger than its pool
+		w.line("hold %s (1) { run d (1); grow %s (%s); }", pool, pool, w.pick("1", "4"))
+	case 0, 1, 2: // a lease that is read and released, in time or not
+		w.line("hold %s (1) { run d (1); } lease %s (%s);\nrun d (%s);", pool, pool, w.pick("1", "2", "3", "inf"), small())
+		w.line("%srelease %s;", w.pick("", "run d (1);\n"), pool)
+	case 3: // one pool inside the other
+		inner := map[string]string{"p": "q", "q": "p"}[pool]
+		w.line("hold %s (1) { run d (1); hold %s (%s) { run d (%s); } }", pool, inner, small(), small())
+	case 4: // round and round, perhaps without time
+		if w.loops < 1 {
+			w.loops++
+			w.line("%s\nloop { run d (i); %s}", w.pick("set i = 0;", "set i = 1;", "choose i in 2 by (0);"), w.pick("", "set i = i * 0; ", "choose i in 2 by (0); "))
+		}
+	case 5: // nobody comes back from there, with what it has
+		w.line("hold %s (1) { run d (1); } lease %s (inf);\nrun %s;", pool, pool, w.pick("z (1)", "d (inf)"))
+	}
+}
