@@ -2,6 +2,8 @@ package semantics
 
 import (
 	"os"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -25,5 +27,30 @@ func TestDocumentedRules(t *testing.T) {
 		if !found[r.String()] {
 			t.Errorf("docs/semantics.md does not describe %s", r)
 		}
+	}
+}
+
+// The kinds of findings are those that docs/semantics.md describes; each has a name of its own.
+func TestDocumentedFindings(t *testing.T) {
+	text, err := os.ReadFile("../docs/semantics.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, section, found := strings.Cut(string(text), "\n## 9. Findings\n")
+	section, _, ends := strings.Cut(section, "\n### ")
+	if !found || !ends {
+		t.Fatal("docs/semantics.md has no section of findings")
+	}
+	var described, known []string
+	for _, m := range regexp.MustCompile(`(?m)^- \*\*([a-z-]+)\*\*:`).FindAllStringSubmatch(section, -1) {
+		described = append(described, m[1])
+	}
+	for _, k := range FindingKinds() {
+		known = append(known, k.String())
+	}
+	slices.Sort(described)
+	slices.Sort(known)
+	if !slices.Equal(described, known) {
+		t.Errorf("docs/semantics.md describes %q, the machine finds %q", described, known)
 	}
 }

@@ -14,17 +14,18 @@ const (
 	Rejected
 	StaleReadPossible
 	AmbiguousRelease
+	numFindingKinds
 )
 
 // String is the kind as reports print it.
 func (k FindingKind) String() string {
-	return [...]string{"stale-read", "starved", "livelock", "pinned", "rejected", "stale-read-possible", "ambiguous-release"}[k]
+	return [numFindingKinds]string{"stale-read", "starved", "livelock", "pinned", "rejected", "stale-read-possible", "ambiguous-release"}[k]
 }
 
 // FindingKinds are all of them, in the order in which reports count them.
 func FindingKinds() []FindingKind {
 	var all []FindingKind
-	for k := range Rejected + 1 {
+	for k := range numFindingKinds {
 		all = append(all, k)
 	}
 	return all

@@ -115,16 +115,19 @@ func (r *reports) reportRun(name string, found []report.Finding, fail failOn, br
 // covers is the test case of all states having been seen.
 const covers = "exhaustive"
 
-// verdict is what an exploration came to: a test case a kind, and one that says whether all was seen.
+// verdict is what an exploration came to: a test case a kind, and one that says whether all was seen. A hint is a warning.
 func (x *explored) verdict() *verdict.Report {
 	v := &verdict.Report{Suite: "sq-sem explore " + x.file, Rules: map[string]string{covers: "not all states were seen"},
 		Cases: append(kindNames(), string(explore.Violation), string(explore.RunError), covers)}
 	for i, f := range x.r.Found {
-		span := diag.Span{}
+		span, level := diag.Span{}, verdict.Error
+		if f.Err == nil && f.Finding.Kind.Hint() {
+			level = verdict.Warning
+		}
 		if f.Finding.Block >= 0 {
 			span, _ = ir.PlaceOf(x.prog.IR, x.prog.Places, int(f.Finding.Block), int(f.Finding.Stmt))
 		}
-		v.Results = append(v.Results, verdict.Result{Rule: string(f.Kind), Level: verdict.Error, Text: x.about(f) + "; replay: " + x.replay(i),
+		v.Results = append(v.Results, verdict.Result{Rule: string(f.Kind), Level: level, Text: x.about(f) + "; replay: " + x.replay(i),
 			Case: string(f.Kind), File: x.file, Span: span})
 	}
 	if !x.r.Exhaustive {
