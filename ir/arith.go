@@ -85,6 +85,8 @@ func (f Fun) Apply(args ...float64) float64 {
 		return math.Log(args[0])
 	case FunPow:
 		return math.Pow(args[0], args[1])
+	case FunQueue, FunBusy, FunWork, FunUsed, FunFree, FunCachedIn, FunHolders, FunQueued, FunPrice, FunBudgetLeft,
+		FunEstLambda, FunEstRho, FunEstWait: // live state
 	}
 	return math.NaN()
 }

@@ -180,7 +180,7 @@ const (
 	VarDecoding
 	VarAdmission
 	VarRemaining
-	NumVars
+	NumVars = iota // how many there are
 )
 
 // Dist is a distribution.
@@ -194,7 +194,7 @@ const (
 	DistErlang
 	DistH2
 	DistBernoulli
-	NumDists
+	NumDists = iota // how many there are
 )
 
 // Fun is a function or a query of live state.
@@ -224,5 +224,5 @@ const (
 	FunEstLambda
 	FunEstRho
 	FunEstWait
-	NumFuns
+	NumFuns = iota // how many there are
 )

@@ -30,7 +30,7 @@ const (
 	// RoleIndex is the index of a pool or stage that a statement names. An index inside an
 	// expression has that expression's role.
 	RoleIndex
-	NumRoles
+	NumRoles = iota // how many there are
 )
 
 var roleTable = [NumRoles]struct {
@@ -66,7 +66,7 @@ var roleTable = [NumRoles]struct {
 
 // roleNamed is the role of a tag. It panics when there is none.
 func roleNamed(tag string) Role {
-	for r := range NumRoles {
+	for r := range Role(NumRoles) {
 		if roleTable[r].tag == tag {
 			return r
 		}

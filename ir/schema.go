@@ -115,9 +115,9 @@ var (
 		enum("mode", ModeDecode),
 		enum("unary operator", Not),
 		enum("binary operator", Or),
-		enum("context variable", NumVars-1),
-		enum("distribution", NumDists-1),
-		enum("function", NumFuns-1),
+		enum("context variable", Var(NumVars-1)),
+		enum("distribution", Dist(NumDists-1)),
+		enum("function", Fun(NumFuns-1)),
 		evictCases, kindCases, serveCases, arrivalCases, stmtCases, exprCases, argCases,
 	)
 	programSchema = schemaOf[Program]()

@@ -99,7 +99,7 @@ const (
 	AtBudget
 	AtStep
 	AtServe
-	NumMoments
+	NumMoments = iota // how many there are
 )
 
 // String is the moment's name.

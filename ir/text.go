@@ -63,7 +63,7 @@ func takenNames(p *Program) map[string]bool {
 	for i := range p.Stages {
 		taken[p.Stages[i].Name] = true
 	}
-	for v := range NumVars {
+	for v := range Var(NumVars) {
 		taken[v.Info().Name], taken[v.Info().Alias] = true, true
 	}
 	return taken

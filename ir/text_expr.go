@@ -149,7 +149,7 @@ func (w *exprPrinter) arg(a Arg) {
 // of that alias) exists, it means the variable.
 func (w *exprPrinter) attr(slot Slot) string {
 	name := w.p.Attrs[slot]
-	for v := range NumVars {
+	for v := range Var(NumVars) {
 		if info := v.Info(); v.At(w.moment) && (name == info.Name || name == info.Alias) {
 			w.refuse(w.path.String(), "attribute `%s` cannot be named here, where `%s` is the context variable", name, name)
 		}

@@ -63,7 +63,7 @@ func run(t *testing.T, k Kind, cases int) *Tally {
 
 func coverage(t *Tally) string {
 	var b strings.Builder
-	for r := range semantics.NumRules {
+	for r := range semantics.Rule(semantics.NumRules) {
 		fmt.Fprintf(&b, "\n  %-12s %9d", r, t.Rules[r])
 	}
 	return b.String()

@@ -191,6 +191,7 @@ func judgeInfinite(p *ir.Program) Verdict {
 					return differ(t.Step, "time passes while sessions %v wait for %s under infinite capacity", m.Pool(i).Queue, q.Pools[i].Name)
 				}
 			}
+		default:
 		}
 	}
 	return v

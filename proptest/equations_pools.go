@@ -202,8 +202,9 @@ func statements(t *semantics.Transition) []moment {
 	switch t.Rule {
 	case semantics.LeaseExpire, semantics.Evict, semantics.Advance, semantics.Halt:
 		return nil
+	default:
+		return []moment{{t.Time, t.Session, fmt.Sprint(t.Rule, t.Block, t.Stmt)}}
 	}
-	return []moment{{t.Time, t.Session, fmt.Sprint(t.Rule, t.Block, t.Stmt)}}
 }
 
 // judgeLeaseZero leases the pool of every hold of one for no time at all. Where a hold has more, what is free in the others

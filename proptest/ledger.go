@@ -115,8 +115,9 @@ func (a *account) endLease(t *semantics.Transition, c semantics.PoolChange) erro
 				return nil
 			}
 			return fmt.Errorf("a lease until %v ends at %v", l.until, t.Time)
+		default:
+			return fmt.Errorf("a lease ended by %s", t.Rule)
 		}
-		return fmt.Errorf("a lease ended by %s", t.Rule)
 	}
 	return fmt.Errorf("session %d has no lease of %v units that could end so", c.Session, c.Units)
 }

@@ -107,6 +107,7 @@ func (m *Machine) workload(s, block int32, turn int64) {
 			m.setAttr(s, int(st.slot), v)
 		case opObserve:
 			m.record(s, st.slot, v)
+		default: // package check lets no other statement stand here
 		}
 	}
 }

@@ -23,7 +23,7 @@ func TestDocumentedRules(t *testing.T) {
 			found[name] = true
 		}
 	}
-	for r := range NumRules {
+	for r := range Rule(NumRules) {
 		if !found[r.String()] {
 			t.Errorf("docs/semantics.md does not describe %s", r)
 		}

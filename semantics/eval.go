@@ -153,6 +153,7 @@ func (m *Machine) query(e *node, s int32) float64 {
 		return m.stages.at(at + 1).Past.wait()
 	case ir.FunPrice:
 		return m.stages.at(at+1).Past.price(m.eval(m.prog.args[e.c], s), m.eval(m.prog.args[e.c+1], s))
+	case ir.FunMin, ir.FunMax, ir.FunAbs, ir.FunFloor, ir.FunCeil, ir.FunSqrt, ir.FunExp, ir.FunLn, ir.FunPow: // no live state
 	}
 	return math.NaN()
 }

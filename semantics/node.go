@@ -58,6 +58,7 @@ func (c *compiler) expr(e ir.Expr) int32 {
 			c.kv = true
 		case ir.VarNres, ir.VarNdec:
 			c.live = true
+		default:
 		}
 		return c.add(node{op: opCtx, a: int32(e.Var), at: e.At})
 	case *ir.Sample:
@@ -116,6 +117,7 @@ func (c *compiler) call(e *ir.Call) int32 {
 		switch e.Fun {
 		case ir.FunEstLambda, ir.FunEstRho, ir.FunEstWait, ir.FunPrice:
 			c.p.past = true
+		default:
 		}
 		return c.add(node{op: opQuery, a: int32(e.Fun), b: where, c: first, at: e.At})
 	case e.Fun == ir.FunMin || e.Fun == ir.FunMax:

@@ -80,6 +80,7 @@ workload { arrive batch(2); init { set u = 2; }
 					rejected = append(rejected, tr.Session)
 				case semantics.Admit:
 					admitted[tr.Session] = tr.Time
+				default:
 				}
 			}
 			if !slices.Equal(rejected, c.rejected) {

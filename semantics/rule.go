@@ -41,7 +41,7 @@ const (
 	Advance
 	Warm
 	Halt
-	NumRules
+	NumRules = iota // how many there are
 )
 
 // RuleInfo describes a rule.
@@ -96,7 +96,7 @@ func (r Rule) Info() RuleInfo { return ruleTable[r] }
 
 // RuleNamed finds a rule by its name.
 func RuleNamed(name string) (Rule, bool) {
-	for r := range NumRules {
+	for r := range Rule(NumRules) {
 		if ruleTable[r].Name == name {
 			return r, true
 		}

@@ -11,7 +11,6 @@ const (
 	queued                // in a pool's queue, with a pending hold
 	atStage               // a job of its is at a stage
 	stalled               // waits for a growth
-	numStatus
 )
 
 func (s status) String() string {

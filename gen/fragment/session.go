@@ -31,8 +31,9 @@ func refused(r ir.Role) bool {
 	switch r {
 	case ir.RoleLeaseTime, ir.RoleGrow, ir.RoleLoad, ir.RoleChooseCount, ir.RoleChooseKey:
 		return true
+	default:
+		return false
 	}
-	return false
 }
 
 // at refuses the node at the cursor.

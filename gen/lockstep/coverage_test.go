@@ -69,6 +69,7 @@ func details(p *ir.Program, m *semantics.Machine, t *semantics.Transition) (list
 				list = append(list, "reuse")
 			}
 		}
+	default:
 	}
 	return list
 }

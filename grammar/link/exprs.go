@@ -240,7 +240,7 @@ func (l *linker) callHint(name string) string {
 // distributions lists what can be drawn from.
 func distributions() string {
 	var names []string
-	for d := range ir.NumDists {
+	for d := range ir.Dist(ir.NumDists) {
 		names = append(names, "`~"+d.Info().Name+"`")
 	}
 	last := len(names) - 1
@@ -257,7 +257,7 @@ func (l *linker) valueNames(pos position) [][]string {
 		attrs := l.attributeNames()
 		own, always = append(own, attrs[0]...), append(always, attrs[1]...)
 	}
-	for v := range ir.NumVars {
+	for v := range ir.Var(ir.NumVars) {
 		if v.At(pos.role.Moment()) {
 			always = append(always, v.Info().Name)
 		}

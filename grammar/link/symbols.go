@@ -260,17 +260,17 @@ func newBuiltins() builtins {
 			ir.SlotComputed: "units the session had computed when it was last preempted, 0 after a scope's end",
 		},
 	}
-	for v := range ir.NumVars {
+	for v := range ir.Var(ir.NumVars) {
 		info := v.Info()
 		b.vars[info.Name] = v
 		if info.Alias != "" {
 			b.vars[info.Alias] = v
 		}
 	}
-	for f := range ir.NumFuns {
+	for f := range ir.Fun(ir.NumFuns) {
 		b.funs[f.Info().Name] = f
 	}
-	for d := range ir.NumDists {
+	for d := range ir.Dist(ir.NumDists) {
 		b.dists[d.Info().Name] = d
 	}
 	return b

@@ -45,5 +45,6 @@ func part(v reflect.Value, give func(Node)) {
 		for i := range v.Len() {
 			part(v.Index(i), give)
 		}
+	default: // a span, a word, a number: no nodes
 	}
 }

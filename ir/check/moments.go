@@ -90,7 +90,7 @@ func (c *checker) contextExists(cur *ir.Cursor, e *ir.Ctx) bool {
 		name = at.span.Text()
 	}
 	var places []string
-	for m := range ir.NumMoments {
+	for m := range ir.Moment(ir.NumMoments) {
 		if e.Var.At(m) {
 			places = append(places, m.Words())
 		}

@@ -113,12 +113,12 @@ func TestReferenceIsWhole(t *testing.T) {
 	for _, k := range keywords {
 		shown(k[1])
 	}
-	for f := range ir.NumFuns {
+	for f := range ir.Fun(ir.NumFuns) {
 		if name := f.Info().Name; !strings.Contains(code, name+"(") {
 			t.Errorf("no program of %s calls `%s`", page, name)
 		}
 	}
-	for d := range ir.NumDists {
+	for d := range ir.Dist(ir.NumDists) {
 		if name := d.Info().Name; !strings.Contains(code, "~"+name+"(") {
 			t.Errorf("no program of %s draws `~%s`", page, name)
 		}
@@ -127,7 +127,7 @@ func TestReferenceIsWhole(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for v := range ir.NumVars {
+	for v := range ir.Var(ir.NumVars) {
 		info := v.Info()
 		shown(info.Name)
 		if info.Alias != "" && !strings.Contains(string(text), "`"+info.Alias+"`") {

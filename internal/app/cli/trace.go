@@ -85,7 +85,7 @@ func rulesOption(fs *pflag.FlagSet, to *[]semantics.Rule, name, usage string) {
 
 func ruleNames() []string {
 	var names []string
-	for r := range semantics.NumRules {
+	for r := range semantics.Rule(semantics.NumRules) {
 		names = append(names, r.String())
 	}
 	return names

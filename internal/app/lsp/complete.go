@@ -113,7 +113,7 @@ func (c *completer) reading() reading {
 }
 
 func (c *completer) draws() {
-	for d := range ir.NumDists {
+	for d := range ir.Dist(ir.NumDists) {
 		c.add(completionItem{Label: d.Info().Name, Kind: itemFunction, Detail: drawShape(d), Documentation: plain(d.Info().Doc)})
 	}
 }
@@ -143,7 +143,7 @@ func (c *completer) operands() {
 		}
 	}
 	c.add(completionItem{Label: "inf", Kind: itemConstant, Documentation: plain("positive infinity")})
-	for f := range ir.NumFuns {
+	for f := range ir.Fun(ir.NumFuns) {
 		info := f.Info()
 		if r.constant && info.Live || f == ir.FunCachedIn && !r.moment.ReadsAttrs() {
 			continue
@@ -156,7 +156,7 @@ func (c *completer) operands() {
 // place, context variables, attributes.
 func (c *completer) readable(m ir.Moment) {
 	c.bindings()
-	for v := range ir.NumVars {
+	for v := range ir.Var(ir.NumVars) {
 		if v.At(m) {
 			c.add(completionItem{Label: v.Info().Name, Kind: itemVariable, Detail: link.ContextSymbol.String(), Documentation: plain(v.Info().Doc)})
 		}
@@ -279,7 +279,7 @@ func family(s *link.Symbol) string {
 
 // function finds a function by its name.
 func function(name string) (ir.Fun, bool) {
-	for f := range ir.NumFuns {
+	for f := range ir.Fun(ir.NumFuns) {
 		if f.Info().Name == name {
 			return f, true
 		}

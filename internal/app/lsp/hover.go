@@ -106,7 +106,7 @@ func (d *document) aboutSymbol(s *link.Symbol) string {
 			}
 		}
 	case link.DistributionSymbol:
-		for dist := range ir.NumDists {
+		for dist := range ir.Dist(ir.NumDists) {
 			if dist.Info().Name == s.Name {
 				code, said = drawShape(dist), "a draw: "+s.Doc
 			}
@@ -125,7 +125,7 @@ func members(s *link.Symbol) string {
 
 // aboutVariable says what a context variable gives and where it exists.
 func aboutVariable(s *link.Symbol) string {
-	for v := range ir.NumVars {
+	for v := range ir.Var(ir.NumVars) {
 		info := v.Info()
 		if info.Name != s.Name {
 			continue
@@ -135,7 +135,7 @@ func aboutVariable(s *link.Symbol) string {
 			said += "; also written `" + info.Alias + "`"
 		}
 		var places []string
-		for m := range ir.NumMoments {
+		for m := range ir.Moment(ir.NumMoments) {
 			if v.At(m) {
 				places = append(places, m.Words())
 			}

@@ -105,7 +105,7 @@ func colourOf(kind link.SymbolKind) colour {
 		return bindingColour
 	case link.FunctionSymbol, link.DistributionSymbol:
 		return functionColour
-	case link.ContextSymbol:
+	case link.ContextSymbol, link.LeaseSymbol:
 	}
 	return variableColour
 }

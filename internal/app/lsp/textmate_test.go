@@ -126,10 +126,10 @@ func wordLists(t *testing.T) map[string]map[string]bool {
 			add("OTHER", word)
 		}
 	}
-	for f := range ir.NumFuns {
+	for f := range ir.Fun(ir.NumFuns) {
 		add("FUNCTION", f.Info().Name)
 	}
-	for v := range ir.NumVars {
+	for v := range ir.Var(ir.NumVars) {
 		add("VARIABLE", v.Info().Name)
 	}
 	for _, name := range ir.Builtins() {

@@ -182,7 +182,7 @@ func (s *Stepper) nearest(text string) string {
 // ruleNames are the names of the rules.
 func ruleNames() []string {
 	var names []string
-	for r := range semantics.NumRules {
+	for r := range semantics.Rule(semantics.NumRules) {
 		names = append(names, r.String())
 	}
 	return names

@@ -66,7 +66,7 @@ func exprWords(s *Stepper) []string {
 	for i := range p.IR.Stages {
 		words = append(words, p.StageName(int32(i)))
 	}
-	for f := range ir.NumFuns {
+	for f := range ir.Fun(ir.NumFuns) {
 		words = append(words, f.Info().Name+"(")
 	}
 	slices.Sort(words)

@@ -182,7 +182,7 @@ func (w *jsonWriter) stuck(f *Finding) {
 	switch f.Kind {
 	case semantics.Starved, semantics.Livelock:
 		w.wait(f.Stage, f.Since, f.Wants, f.Held)
-	case semantics.StaleRead, semantics.Pinned:
+	default: // the rest is said of every finding
 	}
 }
 

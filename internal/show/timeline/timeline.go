@@ -86,8 +86,9 @@ func moved(rule semantics.Rule) bool {
 	switch rule {
 	case semantics.Serve, semantics.GrowStall, semantics.GrowResume, semantics.Evict, semantics.Spill, semantics.Finish, semantics.LeaseExpire:
 		return false
+	default:
+		return true
 	}
-	return true
 }
 
 // event is a transition on its way into the lanes.
@@ -132,6 +133,7 @@ func (e *event) act(l *lane) {
 		l.end(t.Time)
 	case semantics.End:
 		l.end(t.Time)
+	default:
 	}
 }
 
