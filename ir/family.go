@@ -47,6 +47,21 @@ func (p *Program) table(of string) (n int, name func(int) string) {
 	panic("there is no table of " + of)
 }
 
+// FamiliesOfOne gives the pools and the stages that are a family although they are the only one of their name: some reference has an
+// index.
+func (p *Program) FamiliesOfOne() (pools, stages map[int]bool) {
+	pools, stages = map[int]bool{}, map[int]bool{}
+	note := func(of map[int]bool) func(*Cursor, *Ref) {
+		return func(_ *Cursor, r *Ref) {
+			if r.Count == 1 && r.Index != nil {
+				of[r.Base] = true
+			}
+		}
+	}
+	Walk(p, Visitor{Pool: note(pools), Stage: note(stages)})
+	return pools, stages
+}
+
 func families(n int, name func(int) string) []Family {
 	out := make([]Family, n)
 	for base := 0; base < n; {
@@ -85,9 +100,12 @@ func SpellingKey(r Ref) string {
 }
 
 // MemberKey is a text that two references share when it is certain without running that they mean one pool or stage: they are
-// spelled the same, or both have a constant index, of one value.
+// spelled the same, both have a constant index, of one value, or there is one member only.
 func MemberKey(r Ref) string {
-	if r.Index != nil {
+	switch {
+	case r.Count == 1:
+		r.Index = nil
+	case r.Index != nil:
 		if x, ok := Const(r.Index); ok {
 			r.Index = &Num{Value: x + 0}
 		}

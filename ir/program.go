@@ -326,7 +326,7 @@ type Session struct {
 type Ref struct {
 	_           struct{} `words:"a reference"`
 	Base, Count int
-	// Index is nil for a single pool or stage.
+	// Index is nil for a single pool or stage, and may be for a family of one.
 	Index Expr `ir:"null"`
 	At    ID
 }

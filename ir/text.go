@@ -118,16 +118,16 @@ func (t *textPrinter) constant(x float64) string {
 }
 
 func (t *textPrinter) declarations() {
-	pools := t.p.PoolFamilies()
+	pools, stages := t.p.PoolFamilies(), t.p.StageFamilies()
+	poolsOfOne, stagesOfOne := t.p.FamiliesOfOne()
 	for i := 0; i < len(pools); i += pools[i].Count {
-		t.pool(pools[i])
+		t.pool(pools[i], poolsOfOne[i])
 	}
 	if len(pools) > 0 {
 		t.line("")
 	}
-	stages := t.p.StageFamilies()
 	for i := 0; i < len(stages); i += stages[i].Count {
-		t.stage(stages[i])
+		t.stage(stages[i], stagesOfOne[i])
 	}
 }
 
@@ -146,14 +146,15 @@ func (t *textPrinter) keys(list []Expr, m Moment, path ...any) string {
 	return strings.Join(out, ", ")
 }
 
-func familyName(name string, f Family) string {
-	if f.Count == 1 {
+// familyName is a name as its declaration has it; ofOne tells that a single one is a family.
+func familyName(name string, f Family, ofOne bool) string {
+	if f.Count == 1 && !ofOne {
 		return name
 	}
 	return name + "[" + strconv.Itoa(f.Count) + "]"
 }
 
-func (t *textPrinter) pool(f Family) {
+func (t *textPrinter) pool(f Family, ofOne bool) {
 	p := &t.p.Pools[f.Base]
 	options := []string{}
 	add := func(format string, args ...any) { options = append(options, fmt.Sprintf(format, args...)) }
@@ -179,12 +180,12 @@ func (t *textPrinter) pool(f Family) {
 		work, when := t.exprAt(s.Work, AtEvict, "pools", f.Base, "spill", "work"), t.exprAt(s.When, AtEvict, "pools", f.Base, "spill", "when")
 		add("spill %s via %s (%s) when (%s);", t.p.Pools[s.To].Name, t.p.Stages[s.Via].Name, work, when)
 	}
-	t.braced("pool "+familyName(p.Name, f), options)
+	t.braced("pool "+familyName(p.Name, f, ofOne), options)
 }
 
-func (t *textPrinter) stage(f Family) {
+func (t *textPrinter) stage(f Family, ofOne bool) {
 	s := &t.p.Stages[f.Base]
-	head := "stage " + familyName(s.Name, f) + " : "
+	head := "stage " + familyName(s.Name, f, ofOne) + " : "
 	switch k := s.Kind.(type) {
 	case *Fifo:
 		if k.Servers == 1 {

@@ -10,8 +10,8 @@ func (t *textPrinter) ref(r *Ref, of string, m Moment) string {
 	}
 	t.path.Field("index")
 	defer t.path.Up(1)
-	if r.Count == 1 {
-		t.refuse(t.path.String(), "`%s` is a single one: a text's compiler gives it no index", name)
+	if _, constant := Const(r.Index); constant && r.Count == 1 {
+		t.refuse(t.path.String(), "`%s` has one member: a text's compiler gives it no constant index", name)
 		return name
 	}
 	return name + "[" + t.expr(r.Index, m) + "]"

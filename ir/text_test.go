@@ -90,7 +90,7 @@ func TestTextRefuses(t *testing.T) {
 		}},
 		{"family of unlike pools", "pools[2]", "members of family `kv` differ", func(p *Program) { p.Pools[2].Cap = 32 }},
 		{"family of unlike engines", "stages[1]", "members of family `P` differ", func(p *Program) { p.Stages[1].Kind.(*Step).Cost = num(1) }},
-		{"index of a single one", "blocks[3][4].Drop.index", "no index", func(p *Program) {
+		{"constant index of a single one", "blocks[3][4].Drop.index", "no constant index", func(p *Program) {
 			p.Blocks[3] = append(p.Blocks[3], &Drop{Pool: member(poolReqs, 1, num(0))})
 		}},
 		{"attribute behind a context variable", "pools[1].evict.By[1]", "`size` cannot be named here", func(p *Program) { p.Attrs[slotPrompt] = "size" }},

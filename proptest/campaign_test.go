@@ -108,7 +108,8 @@ func TestPrograms(t *testing.T) {
 		}
 	}
 	witnessed(t, tally, map[string]uint64{
-		"starved": 1, "rejected": 1, "pinned": 1, "ambiguous-release": deep.Count[uint64](0, 1), "stale-read": 1, "stale-read-possible": 1, namedRelease: 1, namedNothing: 1,
+		familyOfOne: 100,
+		"starved":   1, "rejected": 1, "pinned": 1, "ambiguous-release": deep.Count[uint64](0, 1), "stale-read": 1, "stale-read-possible": 1, namedRelease: 1, namedNothing: 1,
 	})
 }
 

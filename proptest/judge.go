@@ -17,7 +17,7 @@ type Verdict struct {
 	Rules [semantics.NumRules]uint64
 	// After tells of each rule which rules came right after it, a bit each.
 	After [semantics.NumRules]uint64
-	// Witnesses counts what came up beside rules: findings by their kind, releases by name.
+	// Witnesses counts what came up beside rules: findings by their kind, releases by name, families of one.
 	Witnesses map[string]uint64
 	// Failure is nil when all was well.
 	Failure *Failure

@@ -36,11 +36,18 @@ type programmer struct {
 	drawing bool
 }
 
-// family is a run of pools or stages of one name.
-type family struct{ base, count int }
+// family is a run of pools or stages of one name. ofOne is a family with one member, not a single pool or stage.
+type family struct {
+	base, count int
+	ofOne       bool
+}
 
+// ref is a reference to the member that an index says; to a family of one the index is always 0, but never a constant: a text's
+// compiler leaves that out.
 func (f family) ref(index ir.Expr) ir.Ref {
-	if f.count == 1 {
+	if _, constant := index.(*ir.Num); f.ofOne && !constant {
+		index = binary(ir.Mul, num(0), index)
+	} else if f.count == 1 {
 		index = nil
 	}
 	return ir.Ref{Base: f.base, Count: f.count, Index: index}
@@ -132,7 +139,8 @@ func (g *programmer) engine(name string, d *digits) {
 		&ir.ServeBy{Keys: []ir.Expr{binary(ir.Mul, attr(g.prio), cond(binary(ir.Gt, residents, num(2)), num(-1), num(1)))}},
 		&ir.ServeBy{Keys: []ir.Expr{binary(ir.Mul, byDecoding, cond(binary(ir.Gt, binary(ir.Add, ctx(ir.VarKvb), ctx(ir.VarKvp)), num(6)), num(-1), num(1)))}}}
 	step.Serve = orders[d.of(len(orders))]
-	f := family{len(g.p.Stages), 1 + d.of(2)}
+	f := family{base: len(g.p.Stages), count: 1 + d.of(2)}
+	f.ofOne = f.count == 1 && len(g.engines)%2 == 0
 	g.engines = append(g.engines, f)
 	for range f.count {
 		member := *step
@@ -161,8 +169,9 @@ func (g *programmer) pool(name string, d *digits) {
 	case 3:
 		p.Queue = binary(ir.Sub, attr(g.n), attr(g.prio))
 	}
-	f := family{len(g.p.Pools), 1 + d.of(2)}
-	via := family{-1, 1}
+	f := family{base: len(g.p.Pools), count: 1 + d.of(2)}
+	f.ofOne = f.count == 1 && len(g.pools)%2 == 0
+	via := family{base: -1, count: 1}
 	if len(g.engines) > 0 && d.of(2) == 1 {
 		if e := g.engines[d.of(len(g.engines))]; e.count == 1 || e.count == f.count {
 			via = e

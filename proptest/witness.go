@@ -12,6 +12,7 @@ const (
 	namedStale   = "stale-read by name"
 	midwayStale  = "stale-read midway"
 	secondStale  = "stale-read of what was released"
+	familyOfOne  = "family of one"
 )
 
 func (j *judge) witness(what string, n int64) {
@@ -38,8 +39,10 @@ func (j *judge) released(t *semantics.Transition) {
 	}
 }
 
-// found counts the findings at the end of a run.
+// found counts what a run's program has and the findings at its end.
 func (j *judge) found() {
+	pools, stages := j.m.Program().IR.FamiliesOfOne()
+	j.witness(familyOfOne, int64(len(pools)+len(stages)))
 	for _, f := range j.m.Findings() {
 		j.witness(f.Kind.String(), f.Count)
 		if f.Kind != semantics.StaleRead {

@@ -59,18 +59,19 @@ func (c *checker) refuse(code diag.Code, at ir.ID, path, format string, args ...
 
 func (c *checker) pools() {
 	families := c.p.PoolFamilies()
+	ofOne, _ := c.p.FamiliesOfOne()
 	for i := range c.p.Pools {
 		if i == families[i].Base {
-			c.pool(i, families[i].Count)
+			c.pool(i, families[i].Count, ofOne[i])
 		}
 	}
 }
 
 // pool checks a pool, or what the members of a family have in common.
-func (c *checker) pool(i, count int) {
+func (c *checker) pool(i, count int, ofOne bool) {
 	p := &c.p.Pools[i]
 	path := fmt.Sprintf("pools[%d]", i)
-	if count > 1 {
+	if count > 1 || ofOne {
 		c.refuse(codeFamily, p.At, path, "the pool family `%s[%d]`: the fragment calls a pool by its number and computes no index", p.Name, count)
 	}
 	if !IsNat(p.Cap) {
@@ -129,17 +130,18 @@ func (c *checker) stages() {
 		c.refuse(codeEngine, at, "stages", "the program has no step stage: in the fragment there is exactly one, the engine")
 	}
 	families := c.p.StageFamilies()
+	_, ofOne := c.p.FamiliesOfOne()
 	for i := range c.p.Stages {
 		if i == families[i].Base {
-			c.stage(i, families[i].Count)
+			c.stage(i, families[i].Count, ofOne[i])
 		}
 	}
 }
 
-func (c *checker) stage(i, count int) {
+func (c *checker) stage(i, count int, ofOne bool) {
 	s := &c.p.Stages[i]
 	path := fmt.Sprintf("stages[%d]", i)
-	if count > 1 {
+	if count > 1 || ofOne {
 		c.refuse(codeFamily, s.At, path, "the stage family `%s[%d]`: the fragment calls a stage by its number and computes no index", s.Name, count)
 	}
 	switch k := s.Kind.(type) {

@@ -19,6 +19,7 @@ const (
 	codeNaN             diag.Code = "SQ0212"
 	codeUnknownLet      diag.Code = "SQ0214"
 	codeMembers         diag.Code = "SQ0215"
+	codeNoFamily        diag.Code = "SQ0217"
 	codeNotValue        diag.Code = "SQ0222"
 	codeBindTaken       diag.Code = "SQ0223"
 	codeHiddenUnset     diag.Code = "SQ0224"

@@ -48,17 +48,33 @@ func (l *linker) stray(r *syntax.Ref, pos position) ir.Ref {
 	return ref
 }
 
-// member links a reference to a family's member. The index 0 of a single one is not written in an IR.
+// member links a reference to a family's member. A constant index 0 is not written in an IR where there is one member only. "An
+// index on a single pool is an error unless it is constant 0": only a text tells a single pool from a family of one.
 func (l *linker) member(r *syntax.Ref, family *Symbol, base int, pos position) ir.Ref {
 	ref := ir.Ref{Base: base, Count: family.Count, At: l.at(r.Span)}
 	if r.Index == nil {
 		return ref
 	}
 	index := l.root(r.Index, pos)
-	if x, constant := l.constant(index); family.Count > 1 || !constant || x != 0 {
-		ref.Index = index
+	if x, constant := l.constant(index); family.Count == 1 && constant && x == 0 {
+		return ref
+	}
+	ref.Index = index
+	if !family.Family && !l.poisoned(index) && !draws(index) {
+		l.noFamily(r, family, index)
+		ref.Base, ref.Index = broken.Base, l.poison(index)
 	}
 	return ref
+}
+
+func (l *linker) noFamily(r *syntax.Ref, single *Symbol, index ir.Expr) {
+	d := l.errorf(codeNoFamily, r.Index.Place(), "`%s` is a single %s and has no members to choose from", single.Name, single.Kind)
+	d.Hint = "write `" + single.Name + "`"
+	if words := l.because(index); words != "" {
+		d.Format += " (%s)"
+		d.Args = append(d.Args, words)
+	}
+	related(d, single.Def, "it is declared here")
 }
 
 func (l *linker) unknownPool(name syntax.Name) {
@@ -105,6 +121,16 @@ func (l *linker) poisoned(e ir.Expr) bool {
 		if n, ok := e.(*ir.Num); ok && math.IsNaN(n.Value) {
 			found = true
 		}
+	})
+	return found
+}
+
+// draws tells whether an expression has a draw in it.
+func draws(e ir.Expr) bool {
+	found := false
+	ir.WalkExpr(e, func(e ir.Expr) {
+		_, draw := e.(*ir.Sample)
+		found = found || draw
 	})
 	return found
 }

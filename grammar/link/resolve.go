@@ -149,7 +149,7 @@ func (l *linker) declarePool(node *syntax.Pool) {
 	if n := len(l.poolOrder); n > 0 {
 		d.base = l.poolOrder[n-1].base + l.poolOrder[n-1].Count
 	}
-	d.Count = l.members(node.Count, d.base)
+	d.Count, d.Family = l.members(node.Count, d.base), node.Count != nil
 	l.pools[d.Name] = d
 	l.poolOrder = append(l.poolOrder, d)
 }
@@ -167,7 +167,7 @@ func (l *linker) declareStage(node *syntax.Stage) {
 	if n := len(l.stageOrder); n > 0 {
 		d.base = l.stageOrder[n-1].base + l.stageOrder[n-1].Count
 	}
-	d.Count = l.members(node.Count, d.base)
+	d.Count, d.Family = l.members(node.Count, d.base), node.Count != nil
 	l.stages[d.Name] = d
 	if d.step {
 		l.steps = append(l.steps, d)

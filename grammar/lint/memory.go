@@ -168,7 +168,7 @@ func (l *linter) memoryOf(r *ir.Run) (ir.Ref, bool) {
 	}
 	of := l.pools[*step.Memory]
 	memory := ir.Ref{Base: of.Base, Count: of.Count}
-	if of.Count > 1 {
+	if of.Count == r.Stage.Count {
 		memory.Index = r.Stage.Index
 	}
 	return memory, true

@@ -78,6 +78,7 @@ func TestRows(t *testing.T) {
 		{engines, `loop { hold kv (32) { run E decode (5) growing kv; «load kv (1)¦end»; } «¦cache (1);» run link (1); }`, "SQ0907 this decode"},
 		{engines, `hold kv (32) { load kv (32); hold kv (4) { «load kv (4)¦release kv»; } run E decode (5) growing kv; }`, ""},
 		{engines, `hold kv (32) { load kv (32); hold kv (8) { «¦release kv;» run E decode (5) growing kv; } }`, "SQ0907 this decode"},
+		{"", `pool kv[1] { } stage E[1] : step { cost 1; memory kv; } workload { arrive batch(1); session { set i = 0; hold kv[i] (4) { «¦load kv[i] (4);» run E[i] decode (1) growing kv[i]; } } }`, "SQ0907 this decode"},
 		// SQ0908: a prefill without growing on an engine with memory.
 		{engines, `hold kv (32) { run E prefill (32)« ¦ growing kv»; }`, "SQ0908 this prefill leaves no KV in `kv`, the memory of `E`"},
 		{engines, `hold kv (32) { run E prefill («32¦0»); }`, "SQ0908 this prefill"},

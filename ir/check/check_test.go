@@ -64,7 +64,7 @@ func TestRules(t *testing.T) {
 		{"a run in init", func(p *ir.Program) { p.Blocks[0] = []ir.Stmt{&ir.Run{Stage: single(stageTool), Work: num(1)}} }, codeOnlySets, "blocks[0][0]", "`run` cannot stand in the `init` block, which only sets and observes"},
 		{"a turn in turn", func(p *ir.Program) { p.Blocks[1] = append(p.Blocks[1], &ir.Turn{}) }, codeOnlySets, "blocks[1][1]", "`turn` cannot stand in the `turn` block, which only sets and observes"},
 		{"family without index", first(call(ir.FunUsed, &ir.PoolArg{Pool: kv(nil)})), codeNeedsIndex, "blocks[2][1].Set[1].Call[1][0].Pool", "`kv` is a family of 2 pools: which one is meant?"},
-		{"index of a single one", first(call(ir.FunUsed, &ir.PoolArg{Pool: member(poolReqs, 1, attr(slotI))})), codeNoFamily, "blocks[2][1].Set[1].Call[1][0].Pool.index", "`reqs` is a single pool and has no members to choose from"},
+		{"index past the end of a family of one", first(call(ir.FunUsed, &ir.PoolArg{Pool: member(poolReqs, 1, num(1))})), codeMember, "blocks[2][1].Set[1].Call[1][0].Pool.index", "there is no `reqs[1]`: `reqs` has one member, 0"},
 		{"index past the end", first(call(ir.FunUsed, &ir.PoolArg{Pool: kv(num(2))})), codeMember, "blocks[2][1].Set[1].Call[1][0].Pool.index", "there is no `kv[2]`: the members of `kv` are 0 to 1"},
 		{"index that folds to a fraction", first(call(ir.FunUsed, &ir.PoolArg{Pool: kv(bin(ir.Div, num(1), num(2)))})), codeMember, "blocks[2][1].Set[1].Call[1][0].Pool.index", "there is no `kv[0.5]`"},
 		{"age in a statement", first(ctx(ir.VarAge)), codeContext, "blocks[2][1].Set[1]", "`age` does not exist in the value of a `set`"},

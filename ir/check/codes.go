@@ -7,7 +7,6 @@ const (
 	codeSecond        diag.Code = "SQ0209"
 	codeRange         diag.Code = "SQ0213"
 	codeNeedsIndex    diag.Code = "SQ0216"
-	codeNoFamily      diag.Code = "SQ0217"
 	codeMember        diag.Code = "SQ0218"
 	codeJoin          diag.Code = "SQ0219"
 	codeArity         diag.Code = "SQ0220"

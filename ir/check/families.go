@@ -7,8 +7,7 @@ import (
 )
 
 // reference holds a reference to a pool or stage against the family it names: "a `ref` without index to a family of more than
-// one is an error, an index on a single pool is an error unless it is constant 0"; "index expressions … must be whole and in
-// range: a constant one is checked when linking".
+// one is an error"; "index expressions … must be whole and in range: a constant one is checked when linking".
 func (c *checker) reference(r *ir.Ref, of table) {
 	name, kind, declared := of.names(r.Base), of.kind, of.at
 	if r.Index == nil {
@@ -23,19 +22,13 @@ func (c *checker) reference(r *ir.Ref, of table) {
 	if c.mistaken(r.Index) {
 		return
 	}
-	x, constant := ir.Const(r.Index)
-	switch {
-	case r.Count == 1 && !constant && draws(r.Index):
-		// refused by itself
-	case r.Count == 1 && !(constant && x == 0):
+	if x, constant := ir.Const(r.Index); constant && (!ir.IsWhole(x) || x < 0 || x >= float64(r.Count)) {
 		c.wrong[c.whole] = true
-		d := c.fail(codeNoFamily, c.wholeAt(r.Index), "`%s` is a single %s and has no members to choose from", name, kind)
-		d.Hint = "write `" + name + "`"
-		c.relate(d, declared(r.Base), "it is declared here")
-		c.because(d, r.Index)
-	case constant && (!ir.IsWhole(x) || x < 0 || x >= float64(r.Count)):
-		c.wrong[c.whole] = true
-		d := c.fail(codeMember, c.wholeAt(r.Index), "there is no `%s[%s]`: the members of `%s` are 0 to %d", name, ir.Display(x), name, r.Count-1)
+		there := fmt.Sprintf("the members of `%s` are 0 to %d", name, r.Count-1)
+		if r.Count == 1 {
+			there = fmt.Sprintf("`%s` has one member, 0", name)
+		}
+		d := c.fail(codeMember, c.wholeAt(r.Index), "there is no `%s[%s]`: %s", name, ir.Display(x), there)
 		c.relate(d, declared(r.Base), "the family is declared here")
 		c.because(d, r.Index)
 	}

@@ -113,7 +113,7 @@ share one; pools (or stages) of one name are the members of one family and stand
 		Code:  "SQ0515",
 		Title: "a reference that does not fit its family",
 		Explanation: `A reference to a pool or stage gives the number of member 0 of its family, how many members the family has, and
-which one is meant. A single pool or stage is a family of one and has no index; a family of more needs one.`,
+which one is meant. A single pool or stage has no index, a family of one may have one, a family of more needs one.`,
 		Wrong: `{"blocks": [[], [], [{"Drop": {"base": 0, "count": 1, "index": null}}]]}`,
 		Right: `{"blocks": [[], [], [{"Drop": {"base": 0, "count": 2, "index": {"Attr": 9}}}]]}`,
 	},

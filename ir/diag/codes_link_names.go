@@ -124,9 +124,9 @@ var nameCodes = []Info{
 	{
 		Code:        "SQ0217",
 		Title:       "an index on a single pool or stage",
-		Explanation: "Only a family has members to choose from. A single pool or stage is written without an index; the constant 0 is allowed.",
-		Wrong:       "pool kv { }\nsession { hold kv[1] (1) { } }\n",
-		Right:       "pool kv { }\nsession { hold kv (1) { } }\n",
+		Explanation: "Only a family has members to choose from. A single pool or stage is written without an index; the constant 0 is allowed. `pool kv[1]` declares a family of one, which may have any index.",
+		Wrong:       "pool kv { }\nsession { hold kv[serial] (1) { } }\n",
+		Right:       "pool kv[1] { }\nsession { hold kv[serial] (1) { } }\n",
 	},
 	{
 		Code:        "SQ0218",

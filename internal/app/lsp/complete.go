@@ -271,8 +271,11 @@ func plain(doc string) *markup {
 
 // family says what a pool or stage is, with its number of members.
 func family(s *link.Symbol) string {
-	if s.Count > 1 {
+	switch {
+	case s.Count > 1:
 		return "family of " + strconv.Itoa(s.Count) + " " + s.Kind.String() + "s"
+	case s.Family:
+		return "family of one " + s.Kind.String()
 	}
 	return s.Kind.String()
 }

@@ -117,8 +117,11 @@ func (d *document) aboutSymbol(s *link.Symbol) string {
 
 // members names the members of a family.
 func members(s *link.Symbol) string {
-	if s.Count < 2 {
+	switch {
+	case !s.Family:
 		return ""
+	case s.Count == 1:
+		return fmt.Sprintf(", `%s[0]`", s.Name)
 	}
 	return fmt.Sprintf(", `%s[0]` to `%s[%d]`", s.Name, s.Name, s.Count-1)
 }
