@@ -75,9 +75,10 @@ type Finding struct {
 	HeldFrom, HeldTo int32
 }
 
-// Holding is what a session has of a pool: by a hold or, until Until (+Inf for no bound), by a lease.
+// Holding is what a session has of a pool: by a hold or, until Until (+Inf for no bound), by a lease. Name is one more than the
+// index of a lease's name, 0 for none.
 type Holding struct {
-	Pool         int32
+	Pool, Name   int32
 	Lease        bool
 	Units, Until float64
 }

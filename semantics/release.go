@@ -54,7 +54,7 @@ func (m *Machine) giveBack(a, cacheClause int32, computed float64, kind ChangeKi
 	m.parts.drop(a, m.core.Step)
 	c := PoolChange{Pool: int(p.Pool), Kind: kind, Session: m.sessions.at(p.Session).Serial, Units: p.Units, Kept: kept}
 	if kind == LeaseEnded {
-		c.Until = p.Expiry
+		c.Until, c.Name = p.Expiry, m.leaseName(&p)
 	}
 	m.note(c)
 }
@@ -178,7 +178,7 @@ func (m *Machine) grant(s, a int32, hs *holdStmt) {
 	if !math.IsInf(p.Expiry, 1) {
 		p.Event = m.schedule(evLease, a, p.Expiry)
 	}
-	m.note(PoolChange{Pool: int(p.Pool), Kind: Leased, Session: r.Serial, Units: p.Units, Until: p.Expiry})
+	m.note(PoolChange{Pool: int(p.Pool), Kind: Leased, Session: r.Serial, Units: p.Units, Until: p.Expiry, Name: m.leaseName(p)})
 }
 
 // endLease gives a lease back: the same transition a scope's end performs, later.

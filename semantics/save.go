@@ -19,7 +19,7 @@ import (
 
 const (
 	saveFormat  = "configuration"
-	saveVersion = 4
+	saveVersion = 5
 )
 
 type saveHeader struct {

@@ -16,13 +16,15 @@ const (
 )
 
 // PoolChange is what a transition did to one pool. Units, Reused, Evicted and Kept are in the pool's
-// units; Used and Cached are what is allocated and cached afterwards, Until the bound of a lease (+Inf for none).
+// units; Used and Cached are what is allocated and cached afterwards, Until the bound of a lease (+Inf for none), Name its name,
+// empty for none.
 type PoolChange struct {
 	Pool                         int
 	Kind                         ChangeKind
 	Session                      int64
 	Units, Reused, Evicted, Kept float64
 	Used, Cached, Until          float64
+	Name                         string
 }
 
 // Transition is one step: which rule, when, by whom, where in the program, and what it did.

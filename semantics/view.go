@@ -71,11 +71,17 @@ func (m *Machine) allocView(a int32) AllocView {
 	v := AllocView{Session: m.sessions.at(r.Session).Serial, Units: r.Units, Position: r.Position, Expires: math.Inf(1)}
 	if r.Hold == 0 {
 		v.Lease, v.Computed, v.Granted, v.Expires = true, r.Computed, r.Granted, r.Expiry
-		if r.Name != 0 {
-			v.Name = m.prog.IR.LeaseNames[r.Name-1]
-		}
+		v.Name = m.leaseName(r)
 	}
 	return v
+}
+
+// leaseName is the name of a lease, empty for none.
+func (m *Machine) leaseName(p *part) string {
+	if p.Name == 0 {
+		return ""
+	}
+	return m.prog.IR.LeaseNames[p.Name-1]
 }
 
 func (m *Machine) queueSerials(p int32) []int64 {
@@ -262,6 +268,8 @@ type EventView struct {
 	// Stage is where, Pool which pool's lease, Session whose; -1 for none.
 	Stage, Pool int
 	Session     int64
+	// Lease is the name of the lease, empty for none.
+	Lease string
 }
 
 // Agenda gives the future events in the order in which they will come.
@@ -282,7 +290,8 @@ func (m *Machine) Agenda() []EventView {
 		case evPS, evIter:
 			v.Stage = int(e.Ref)
 		case evLease:
-			v.Pool, v.Session = int(m.parts.at(e.Ref).Pool), m.sessions.at(m.parts.at(e.Ref).Session).Serial
+			p := m.parts.at(e.Ref)
+			v.Pool, v.Session, v.Lease = int(p.Pool), m.sessions.at(p.Session).Serial, m.leaseName(p)
 		case evArrive:
 		}
 		out[i] = v

@@ -48,6 +48,8 @@ type LeaseView struct {
 	Units   float64
 	// Granted is when it was granted, Expires its bound, +Inf for none.
 	Granted, Expires float64
+	// Name is its name, empty for none.
+	Name string
 }
 
 // Leases gives the leases that are open now, the oldest first.
@@ -56,7 +58,7 @@ func (m *Machine) Leases() []LeaseView {
 	for s := m.core.LiveHead; s != 0; s = m.sessions.at(s).LiveNext {
 		for a := m.sessions.at(s).LeaseHead; a != 0; a = m.parts.at(a).Next {
 			p := m.parts.at(a)
-			out = append(out, LeaseView{m.sessions.at(s).Serial, p.Pool, p.Units, p.Granted, p.Expiry})
+			out = append(out, LeaseView{m.sessions.at(s).Serial, p.Pool, p.Units, p.Granted, p.Expiry, m.leaseName(p)})
 		}
 	}
 	slices.SortStableFunc(out, func(a, b LeaseView) int { return cmp.Compare(a.Granted, b.Granted) })
@@ -147,7 +149,7 @@ func (m *Machine) holdings(s int32, to []Holding) []Holding {
 	slices.Reverse(to[from:])
 	for a := r.LeaseHead; a != 0; a = m.parts.at(a).Next {
 		p := m.parts.at(a)
-		to = append(to, Holding{Pool: p.Pool, Lease: true, Units: p.Units, Until: p.Expiry})
+		to = append(to, Holding{Pool: p.Pool, Lease: true, Name: p.Name, Units: p.Units, Until: p.Expiry})
 	}
 	return to
 }

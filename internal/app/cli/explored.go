@@ -76,7 +76,8 @@ func (x *explored) about(f *explore.Found) string {
 	}
 	g := &f.Finding
 	if g.Kind == semantics.StaleRead {
-		return fmt.Sprintf("session %d read from t=%s to t=%s what its lease of %s kept until t=%s", g.Session, report.Number(g.From), report.Number(g.T), x.prog.PoolName(g.Pool), report.Number(g.Expired))
+		return fmt.Sprintf("session %d read from t=%s to t=%s what its lease of %s%s kept until t=%s", g.Session, report.Number(g.From), report.Number(g.T),
+			x.prog.PoolName(g.Pool), report.As(report.ReleasedName(x.prog, *g)), report.Number(g.Expired))
 	}
 	return report.InWords(x.prog, *g, f.Held).Text
 }
@@ -160,7 +161,7 @@ func eventText(p *semantics.Program, e semantics.EventView) string {
 	case e.Stage >= 0:
 		text += " at " + p.StageName(int32(e.Stage))
 	case e.Pool >= 0:
-		text += " on " + p.PoolName(int32(e.Pool))
+		text += " on " + p.PoolName(int32(e.Pool)) + report.As(e.Lease)
 	}
 	return text
 }

@@ -86,7 +86,7 @@ func (s *Stepper) session(rest string) error {
 		}
 	}
 	for _, a := range v.Leases {
-		s.printf("  leases %s of %s%s\n", report.Number(a.Units), p.PoolName(int32(a.Pool)), s.allocation(&a.AllocView))
+		s.printf("  leases %s of %s%s%s\n", report.Number(a.Units), p.PoolName(int32(a.Pool)), report.As(a.Name), s.allocation(&a.AllocView))
 	}
 	return nil
 }

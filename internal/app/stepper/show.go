@@ -100,7 +100,7 @@ func (s *Stepper) pool(rest string) error {
 			if a.Lease {
 				what = "lease"
 			}
-			s.printf("  %s #%d  %s%s\n", what, a.Session, report.Number(a.Units), s.allocation(&a))
+			s.printf("  %s #%d  %s%s%s\n", what, a.Session, report.Number(a.Units), report.As(a.Name), s.allocation(&a))
 		}
 		for _, e := range v.Entries {
 			state := ""
@@ -143,7 +143,7 @@ func (s *Stepper) leases(string) error {
 	for i := range p.IR.Pools {
 		for _, a := range s.m.Pool(i).Allocs {
 			if a.Lease {
-				s.printf("%s #%d  %s%s\n", p.PoolName(int32(i)), a.Session, report.Number(a.Units), s.allocation(&a))
+				s.printf("%s #%d  %s%s%s\n", p.PoolName(int32(i)), a.Session, report.Number(a.Units), report.As(a.Name), s.allocation(&a))
 				none = false
 			}
 		}
@@ -253,7 +253,7 @@ func (s *Stepper) agenda(string) error {
 			text += " at " + p.StageName(int32(e.Stage))
 		}
 		if e.Pool >= 0 {
-			text += " in " + p.PoolName(int32(e.Pool))
+			text += " in " + p.PoolName(int32(e.Pool)) + report.As(e.Lease)
 		}
 		if e.Session >= 0 {
 			text += fmt.Sprintf(", #%d", e.Session)

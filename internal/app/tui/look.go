@@ -77,7 +77,7 @@ func (m *model) lookAround(printed string) look {
 				continue
 			}
 			if l.nLease++; len(l.leases) < mostLines {
-				l.leases = append(l.leases, fmt.Sprintf(" %s #%d  %s, %s", v.Name, a.Session, report.Number(a.Units), left(a.Expires-mach.Now())))
+				l.leases = append(l.leases, fmt.Sprintf(" %s #%d  %s%s, %s", v.Name, a.Session, report.Number(a.Units), report.As(a.Name), left(a.Expires-mach.Now())))
 			}
 		}
 	}

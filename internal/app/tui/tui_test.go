@@ -125,6 +125,13 @@ func TestScreens(t *testing.T) {
 	}
 }
 
+// A lease shows its name.
+func TestNamedLease(t *testing.T) {
+	m := show(t, "testdata/named.sq", false)
+	m.types("g " + letters("t=3") + " enter s s s")
+	golden(t, "named", m.screen())
+}
+
 // Back and forward again is the same screen.
 func TestBackAndForward(t *testing.T) {
 	m := show(t, transfer, true)

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/sq-sem/sq-sem/ir"
@@ -21,10 +22,10 @@ type Finding struct {
 	Held       []Holding
 }
 
-// Holding is what a session has of a pool, by its name.
+// Holding is what a session has of a pool, by its name. Name is that of a lease, empty for none.
 type Holding struct {
 	semantics.Holding
-	Pool string
+	Pool, Name string
 }
 
 // Findings gives the findings of a machine so far, in the order in which they came up.
@@ -81,7 +82,7 @@ func InWords(p *semantics.Program, f semantics.Finding, held []semantics.Holding
 	}
 	switch f.Kind {
 	case semantics.StaleRead:
-		what, gone := releasedAt(p, f), "its lease there has expired"
+		what, gone := cmp.Or(ReleasedName(p, f), out.Pool), "its lease there has expired"
 		if f.Released {
 			gone = "it had released that at t=" + Number(f.Expired)
 		} else if what != out.Pool {
@@ -89,7 +90,7 @@ func InWords(p *semantics.Program, f semantics.Finding, held []semantics.Holding
 		}
 		out.Text = fmt.Sprintf("session %d releases %s, but %s: what it read in the meantime had been given back", f.Session, what, gone)
 	case semantics.StaleReadPossible:
-		out.Text = fmt.Sprintf("session %d releases %s, which was given back before it left a stage: if it read there, what it read was gone", f.Session, releasedAt(p, f))
+		out.Text = fmt.Sprintf("session %d releases %s, which was given back before it left a stage: if it read there, what it read was gone", f.Session, cmp.Or(ReleasedName(p, f), out.Pool))
 	case semantics.AmbiguousRelease:
 		out.Text = fmt.Sprintf("session %d releases %s, and could mean several leases of it: the oldest ends; `lease %s (…) as NAME` and `release NAME` say which", f.Session, out.Pool, out.Pool)
 	case semantics.Starved:
@@ -102,9 +103,10 @@ func InWords(p *semantics.Program, f semantics.Finding, held []semantics.Holding
 		}
 		out.Text = fmt.Sprintf("session %d is preempted in %s for ever%s, and never gets past the hold that it loses: %s", f.Session, out.Pool, times, out.why(""))
 	case semantics.Pinned:
-		out.Text = fmt.Sprintf("session %d ended with a lease of %s that had no bound: nothing but its end gave it back", f.Session, out.Pool)
+		name := grantedAs(p, f)
+		out.Text = fmt.Sprintf("session %d ended with a lease of %s%s that had no bound: nothing but its end gave it back", f.Session, out.Pool, As(name))
 		if f.Open {
-			out.Text = fmt.Sprintf("session %d leases %s %s since t=%s without bound, and nobody will end it: %s", f.Session, out.Pool, Number(f.Wants), Number(f.Since), out.why(""))
+			out.Text = fmt.Sprintf("session %d leases %s %s%s since t=%s without bound, and nobody will end it: %s", f.Session, out.Pool, Number(f.Wants), As(name), Number(f.Since), out.why(""))
 		}
 	case semantics.Rejected:
 		out.Text = fmt.Sprintf("session %d asked for more of %s than its capacity, and ended there", f.Session, out.Pool)
@@ -112,12 +114,20 @@ func InWords(p *semantics.Program, f semantics.Finding, held []semantics.Holding
 	return out
 }
 
-// releasedAt is what the release that a finding is about names: a pool, or a lease.
-func releasedAt(p *semantics.Program, f semantics.Finding) string {
+// ReleasedName is the name of the lease that the release says that a finding is about, empty where it says a pool.
+func ReleasedName(p *semantics.Program, f semantics.Finding) string {
 	if s, ok := p.IR.Blocks[f.Block][f.Stmt].(*ir.ReleaseLease); ok {
 		return p.IR.LeaseNames[s.Name]
 	}
-	return p.PoolName(f.Pool)
+	return ""
+}
+
+// grantedAs is the name of the lease of the hold that a finding is about, empty for none.
+func grantedAs(p *semantics.Program, f semantics.Finding) string {
+	if h, ok := p.IR.Blocks[f.Block][f.Stmt].(*ir.Hold); ok && h.Lease != nil && h.Lease.Name != nil {
+		return p.IR.LeaseNames[*h.Lease.Name]
+	}
+	return ""
 }
 
 // stands is where a starved session stands.

@@ -141,8 +141,8 @@ func (n *Narrator) Text(m *semantics.Machine, t *semantics.Transition) string {
 		return changes(n, t, "", "")
 	case semantics.Release:
 		if len(t.Pools) == 0 {
-			if name := n.leaseName(t); name != "" {
-				return "nothing to release as " + name
+			if s, ok := n.prog.IR.Blocks[t.Block][t.Stmt].(*ir.ReleaseLease); ok {
+				return "nothing to release as " + n.prog.IR.LeaseNames[s.Name]
 			}
 			return "nothing to release in " + pool
 		}
@@ -245,35 +245,12 @@ func changes(n *Narrator, t *semantics.Transition, intro, none string) string {
 		parts = append(parts, intro)
 	}
 	for i := range t.Pools {
-		text := n.change(&t.Pools[i])
-		if k := t.Pools[i].Kind; k == semantics.Leased || k == semantics.LeaseEnded {
-			if name := n.leaseName(t); name != "" {
-				text += ", as " + name
-			}
-		}
-		parts = append(parts, text)
+		parts = append(parts, n.change(&t.Pools[i]))
 	}
 	if len(parts) == 0 {
 		return none
 	}
 	return strings.Join(parts, "; ")
-}
-
-// leaseName is the name of the lease that a transition's statement grants or ends by name, empty for none.
-func (n *Narrator) leaseName(t *semantics.Transition) string {
-	if t.Block < 0 || t.Stmt < 0 || t.Rule == semantics.Reject {
-		return ""
-	}
-	switch s := n.prog.IR.Blocks[t.Block][t.Stmt].(type) {
-	case *ir.Hold:
-		if s.Lease != nil && s.Lease.Name != nil {
-			return n.prog.IR.LeaseNames[*s.Lease.Name]
-		}
-	case *ir.ReleaseLease:
-		return n.prog.IR.LeaseNames[s.Name]
-	case *ir.Turn, *ir.Set, *ir.Observe, *ir.Grow, *ir.Drop, *ir.Release, *ir.Load, *ir.Run, *ir.Branch, *ir.Loop, *ir.Choose, *ir.End:
-	}
-	return ""
 }
 
 // change is what happened to one pool.
@@ -310,7 +287,18 @@ func (n *Narrator) change(c *semantics.PoolChange) string {
 	if c.Kept > 0 {
 		text += ", cached " + Number(c.Kept)
 	}
+	if c.Name != "" {
+		text += "," + As(c.Name)
+	}
 	return text
+}
+
+// As is the name of a lease as it stands behind its units, with a blank before it; empty for a lease without one.
+func As(name string) string {
+	if name == "" {
+		return ""
+	}
+	return " as " + name
 }
 
 // bound says until when.

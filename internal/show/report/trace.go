@@ -136,6 +136,9 @@ func (t *Trace) change(c *semantics.PoolChange) {
 	w.inline('{')
 	w.field("pool").text(t.n.prog.PoolName(int32(c.Pool)))
 	w.field("change").text(changeNames[c.Kind])
+	if c.Name != "" {
+		w.field("name").text(c.Name)
+	}
 	w.field("units").real(c.Units)
 	switch c.Kind {
 	case semantics.Allocated:

@@ -115,7 +115,7 @@ func (s *Summary) writeUnfinished(to io.Writer) {
 		if !math.IsInf(l.Expires, 1) {
 			until = "until t=" + Number(l.Expires)
 		}
-		return fmt.Sprintf("session %d: %s %s since t=%s, %s", l.Session, l.Pool, Number(l.Units), Number(l.Granted), until)
+		return fmt.Sprintf("session %d: %s %s%s since t=%s, %s", l.Session, l.Pool, Number(l.Units), As(l.Name), Number(l.Granted), until)
 	})
 }
 
@@ -138,6 +138,7 @@ func (w *jsonWriter) unfinished(s *Summary) {
 		w.element().inline('{')
 		w.field("session").integer(l.Session)
 		w.field("pool").text(l.Pool)
+		w.field("name").name(l.Name)
 		w.field("units").real(l.Units)
 		w.field("since").real(l.Granted)
 		w.field("until").real(l.Expires)
@@ -161,6 +162,7 @@ func (w *jsonWriter) wait(stage string, since, wants float64, held []Holding) {
 		w.field("pool").text(h.Pool)
 		w.field("units").real(h.Units)
 		if h.Lease {
+			w.field("lease_name").name(h.Name)
 			w.field("lease_until").real(h.Until)
 		}
 		w.close('}')
@@ -190,7 +192,7 @@ func (w *jsonWriter) stuck(f *Finding) {
 func has(list []Holding) string {
 	var held, leased []string
 	for _, h := range list {
-		text := h.Pool + " " + Number(h.Units)
+		text := h.Pool + " " + Number(h.Units) + As(h.Name)
 		switch {
 		case !h.Lease:
 			held = append(held, text)
@@ -213,11 +215,15 @@ func has(list []Holding) string {
 	return strings.Join(parts, " and ")
 }
 
-// named gives what a session has its pools' names.
+// named gives what a session has the names of its pools and leases.
 func named(p *semantics.Program, list []semantics.Holding) []Holding {
 	var out []Holding
 	for _, h := range list {
-		out = append(out, Holding{h, p.PoolName(h.Pool)})
+		name := ""
+		if h.Name != 0 {
+			name = p.IR.LeaseNames[h.Name-1]
+		}
+		out = append(out, Holding{h, p.PoolName(h.Pool), name})
 	}
 	return out
 }

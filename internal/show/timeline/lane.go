@@ -25,7 +25,7 @@ type span struct {
 	Kind kind    `json:"k"`
 	From float64 `json:"a"`
 	To   float64 `json:"b"`
-	// What is the pool or stage, Text a line about it, Line the source line.
+	// What is the pool, with the name of a lease, or the stage; Text a line about it, Line the source line.
 	What string `json:"w"`
 	Text string `json:"t"`
 	Line int    `json:"l,omitempty"`
@@ -33,6 +33,7 @@ type span struct {
 	Row int `json:"r"`
 
 	pool         int
+	lease        string // the name of a lease, empty for none
 	units, until float64
 }
 
@@ -134,12 +135,16 @@ func (l *lane) last(k kind, pool int) *span {
 	return nil
 }
 
-// lease is the lease of a pool that a transition ends: the oldest, of an expiry the one that is due.
-func (l *lane) lease(pool int, t *semantics.Transition) *span {
+// lease is the lease that a change ends: of an expiry the one that is due, of a release by name the latest of that name, else the
+// oldest.
+func (l *lane) lease(c *semantics.PoolChange, t *semantics.Transition) *span {
+	var found *span
 	for _, s := range l.now {
-		if s.Kind == leased && s.pool == pool && (t.Rule != semantics.LeaseExpire || s.From == t.From && s.until == t.Time) {
-			return s
+		if s.Kind == leased && s.pool == c.Pool && s.lease == c.Name && (t.Rule != semantics.LeaseExpire || s.From == t.From && s.until == t.Time) {
+			if found = s; t.Rule != semantics.Release || c.Name == "" {
+				break
+			}
 		}
 	}
-	return nil
+	return found
 }

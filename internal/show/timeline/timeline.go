@@ -186,11 +186,11 @@ func (e *event) change(c *semantics.PoolChange) {
 		if !math.IsInf(c.Until, 1) {
 			bound = "until t=" + report.Number(c.Until) + " at most"
 		}
-		s := &span{Kind: leased, From: now, What: name, Text: fmt.Sprintf("leases %s of %s, %s", report.Number(c.Units), name, bound),
-			Line: e.line(), pool: c.Pool, until: c.Until}
+		s := &span{Kind: leased, From: now, What: name + report.As(c.Name), Text: fmt.Sprintf("leases %s of %s%s, %s", report.Number(c.Units), name, report.As(c.Name), bound),
+			Line: e.line(), pool: c.Pool, lease: c.Name, until: c.Until}
 		l.openIn(s, row)
 	case semantics.LeaseEnded:
-		if s := l.lease(c.Pool, e.t); s != nil {
+		if s := l.lease(c, e.t); s != nil {
 			l.close(s, now)
 		}
 	case semantics.Evicted, semantics.Spilled, semantics.Dropped:

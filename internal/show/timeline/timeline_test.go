@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/sq-sem/sq-sem/internal/app/inputs"
+	"github.com/sq-sem/sq-sem/internal/show/report"
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
@@ -103,7 +104,7 @@ func holdings(m *semantics.Machine, v *semantics.SessionView) string {
 		}
 	}
 	for _, a := range v.Leases {
-		list = append(list, fmt.Sprintf("leases %s until %g", m.Program().PoolName(int32(a.Pool)), a.Expires))
+		list = append(list, fmt.Sprintf("leases %s%s until %g", m.Program().PoolName(int32(a.Pool)), report.As(a.Name), a.Expires))
 	}
 	slices.Sort(list)
 	return strings.Join(list, ", ")
@@ -185,6 +186,27 @@ func TestMarks(t *testing.T) {
 	}
 	if c.Source[12] != "pool kvP { cap 64; block 16; }" {
 		t.Errorf("source %q", c.Source)
+	}
+}
+
+// A lease with a name shows it; the release of a name ends the latest lease of that name, and one of the pool the oldest without.
+func TestNamedLeases(t *testing.T) {
+	m, r := start(t, "testdata/named.sq", inputs.Options{})
+	follow(t, m, r, 1000)
+	var got []string
+	for _, s := range r.order[0].Spans {
+		if s.Kind == leased {
+			got = append(got, fmt.Sprintf("%s %g-%g: %s", s.What, s.From, s.To, s.Text))
+		}
+	}
+	want := []string{
+		"kv as mine 1-9: leases 10 of kv as mine, without bound",
+		"kv 2-7: leases 20 of kv, without bound",
+		"kv as mine 3-6: leases 30 of kv as mine, without bound",
+		"kv as yours 4-8: leases 40 of kv as yours, until t=8 at most",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("leases %q, want %q", got, want)
 	}
 }
 
