@@ -88,6 +88,16 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
+// TestOneStep holds the order of what happens in one step: who is parked and who arrives.
+func TestOneStep(t *testing.T) {
+	for _, name := range []string{"arrives_with_finish", "parked_together"} {
+		s, p, places := build(t, "gen/oracle/testdata/"+name+".json")
+		if d := s.Compare(finish(t, p, places)); d != nil {
+			t.Error(d)
+		}
+	}
+}
+
 // TestCommittedIR runs the committed IR files themselves.
 func TestCommittedIR(t *testing.T) {
 	for _, file := range Theorems() {
