@@ -34,11 +34,6 @@ func Programs() Kind {
 	return Kind{"program", programHead, maxStatements, DecodeProgram, func(p *ir.Program) Verdict { return Judge(p, 600) }}
 }
 
-// Drawings are programs that draw; they run by the invariants and the ledger alone, without the naive machine.
-func Drawings() Kind {
-	return Kind{"drawing", programHead, maxStatements, DecodeDrawing, func(p *ir.Program) Verdict { return JudgeAlone(p, 600) }}
-}
-
 // Found is a failing case, shrunk.
 type Found struct {
 	Kind string

@@ -65,7 +65,7 @@ func TestGoldenCoverage(t *testing.T) {
 func TestCompare(t *testing.T) {
 	programs := Programs(1, 3)
 	var b bytes.Buffer
-	if err := Write(&b, programs); err != nil {
+	if err := write(&b, programs); err != nil {
 		t.Fatal(err)
 	}
 	lines := strings.SplitAfter(strings.TrimSuffix(b.String(), "\n"), "\n")
@@ -138,7 +138,7 @@ func TestRandom(t *testing.T) {
 func trace(t *testing.T, p *ir.Program) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := Write(&b, []*ir.Program{p}); err != nil {
+	if err := write(&b, []*ir.Program{p}); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -169,4 +169,16 @@ func TestRules(t *testing.T) {
 	if !slices.Equal(names, fragmentRules()) {
 		t.Errorf("Lean has the rules %q", names)
 	}
+}
+
+// write runs programs on the Go machine and writes, for each, its number and a line a transition: the very
+// bytes that the Lean executable prints for the same programs.
+func write(to *bytes.Buffer, programs []*ir.Program) error {
+	for k, p := range programs {
+		to.WriteString(programLine(k) + "\n")
+		if err := run(p, func(line []byte) { to.Write(line) }); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -18,7 +18,7 @@ func scheduleOption(fs *pflag.FlagSet, to *string) {
 	fileOption(fs, to, "schedule", "take the choices that `FILE.json` lists, as explore writes it, with the options and the sessions that it was made with")
 }
 
-// scheduled is what decides a run beside its program. The zero scheduled decides nothing.
+// scheduled is what decides a run beside its program. None and the zero scheduled decide nothing.
 type scheduled struct {
 	file    string
 	windows map[int]semantics.Window
@@ -36,7 +36,7 @@ func (r *scheduled) options(opt semantics.Options) semantics.Options {
 
 // step takes a step of a machine that has these options.
 func (r *scheduled) step(m *semantics.Machine) (*semantics.Transition, error) {
-	if r.player == nil {
+	if r == nil || r.player == nil {
 		return m.Step()
 	}
 	r.player.Seek(m.Steps() + 1)
@@ -50,7 +50,7 @@ func (r *scheduled) step(m *semantics.Machine) (*semantics.Transition, error) {
 }
 
 // done tells that nothing decides the run any more.
-func (r *scheduled) done() bool { return r.player == nil || r.player.Done() }
+func (r *scheduled) done() bool { return r == nil || r.player == nil || r.player.Done() }
 
 // loadReplay loads a program, with the schedule of a file where there is one. What the schedule was made with holds where the
 // command line says nothing else; then the program must be the one that it is of.

@@ -113,10 +113,13 @@ func run(e *env, files []string, o *runOptions) error {
 	shown := e.meter()
 	defer shown.clear()
 	progress := func() { shown.show(done(m), "t="+report.Number(math.Round(m.Now()))) }
+	d := drive{last: math.Inf(1), progress: progress}
 	if o.at != nil {
-		err = driveTo(ctx, m, *o.at, progress)
-	} else {
-		err = drive(ctx, m, progress)
+		d.last, d.each = *o.at, func(*semantics.Transition) error { m.Forget(); return nil }
+	}
+	err = d.run(ctx, m)
+	if err == nil && m.Now() > d.last {
+		m.Back() // the step that moved the clock past --at
 	}
 	shown.clear()
 	var broken *semantics.RuntimeError
@@ -175,46 +178,6 @@ func (e *env) start(files []string, o *runOptions) (*semantics.Machine, string, 
 		return nil, "", fmt.Errorf("%s: %w", o.resume, err)
 	}
 	return m, name, nil
-}
-
-// checkEvery is how many steps are taken between looks at the interrupt and the progress.
-const checkEvery = 1 << 12
-
-// drive steps a machine until its end, or until the context is done. A run without horizon ends too where everything repeats.
-func drive(ctx context.Context, m *semantics.Machine, progress func()) error {
-	return stepWhile(ctx, m, progress, func(again bool) bool { return !again || !math.IsInf(m.Program().IR.Horizon, 1) })
-}
-
-// driveTo takes a machine that can go back to a time: all that happens up to it has happened, nothing after it.
-func driveTo(ctx context.Context, m *semantics.Machine, at float64, progress func()) error {
-	return stepWhile(ctx, m, progress, func(bool) bool {
-		if m.Now() > at { // the step that moved the clock too far is one too many
-			m.Back()
-			return false
-		}
-		m.Forget()
-		return true
-	})
-}
-
-// stepWhile steps a machine while that is wanted after a step, and watches whether the run repeats: more is told when that is found.
-func stepWhile(ctx context.Context, m *semantics.Machine, progress func(), more func(again bool) bool) error {
-	repeats := semantics.NewRepeats(m)
-	for n := 1; ; n++ {
-		if n%checkEvery == 0 {
-			if ctx.Err() != nil {
-				return ctx.Err()
-			}
-			progress()
-		}
-		t, err := m.Step()
-		if err != nil {
-			return err
-		}
-		if t == nil || !more(repeats.See(m, t)) {
-			return nil
-		}
-	}
 }
 
 // write writes a report as text or JSON.

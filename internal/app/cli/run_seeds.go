@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"path/filepath"
 	"runtime"
 	"strconv"
@@ -107,11 +108,12 @@ func (s *seedRuns) run(ctx context.Context, i int) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	m := semantics.New(s.prog, semantics.Options{Seed: &s.seeds[i]})
-	err := drive(ctx, m, func() {
+	d := drive{last: math.Inf(1), progress: func() {
 		if s.idle(i) {
 			cancel()
 		}
-	})
+	}}
+	err := d.run(ctx, m)
 	if err == nil {
 		s.runs[i] = report.Summarize(m)
 		if s.dump != "" {

@@ -133,33 +133,13 @@ func writeTrace(ctx context.Context, out *bufio.Writer, m *semantics.Machine, na
 	if err != nil {
 		return err
 	}
-	repeats := semantics.NewRepeats(m)
-	for n := 1; ; n++ {
-		if n%checkEvery == 0 && ctx.Err() != nil {
-			return ctx.Err()
-		}
-		step, err := by.step(m)
-		if err != nil {
-			return err
-		}
-		if step == nil || step.Time > last {
+	d := drive{by: by, last: last, each: func(step *semantics.Transition) error {
+		if !wanted(step) {
 			return nil
 		}
-		again := by.done() && repeats.See(m, step)
-		if wanted(step) {
-			if err := t.Write(m, step); err != nil {
-				return err
-			}
-		}
-		if again && endless(m, last) {
-			return nil
-		}
-	}
-}
-
-// endless tells that a run which repeats goes on for ever, and that nobody said until when it is wanted.
-func endless(m *semantics.Machine, last float64) bool {
-	return math.IsInf(last, 1) && math.IsInf(m.Program().IR.Horizon, 1)
+		return t.Write(m, step)
+	}}
+	return d.run(ctx, m)
 }
 
 // filter reads the options: which transitions are wanted, and the last time.

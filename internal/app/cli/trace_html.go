@@ -36,31 +36,13 @@ func writeTimeline(ctx context.Context, file string, m *semantics.Machine, p *pr
 		name += ", by " + by.file
 	}
 	r := timeline.NewRecorder(m.Program(), name, p.File)
-	err := record(ctx, r, m, by, last)
+	d := drive{by: by, last: last, each: func(t *semantics.Transition) error { r.Observe(m, t); return nil }}
+	err := d.run(ctx, m)
+	if err == nil && m.Now() > last {
+		r.Until(last)
+	}
 	if werr := atomicfile.Write(file, r.Write); werr != nil {
 		return werr
 	}
 	return err
-}
-
-func record(ctx context.Context, r *timeline.Recorder, m *semantics.Machine, by *scheduled, last float64) error {
-	repeats := semantics.NewRepeats(m)
-	for n := 1; ; n++ {
-		if n%checkEvery == 0 && ctx.Err() != nil {
-			return ctx.Err()
-		}
-		t, err := by.step(m)
-		if err != nil || t == nil {
-			return err
-		}
-		if t.Time > last {
-			r.Until(last)
-			return nil
-		}
-		again := by.done() && repeats.See(m, t)
-		r.Observe(m, t)
-		if again && endless(m, last) {
-			return nil
-		}
-	}
 }

@@ -21,16 +21,6 @@ func (r Rect) Right() float64 { return r.X + r.W }
 // Bottom is the y of the lower side.
 func (r Rect) Bottom() float64 { return r.Y + r.H }
 
-// Contains tells whether q lies within r.
-func (r Rect) Contains(q Rect) bool {
-	return r.X <= q.X && q.Right() <= r.Right() && r.Y <= q.Y && q.Bottom() <= r.Bottom()
-}
-
-// Overlaps tells whether the two have area in common.
-func (r Rect) Overlaps(q Rect) bool {
-	return r.X < q.Right() && q.X < r.Right() && r.Y < q.Bottom() && q.Y < r.Bottom()
-}
-
 // around is the rectangle of a size around a point.
 func around(x, y float64, s size) Rect { return Rect{x - s.w/2, y - s.h/2, s.w, s.h} }
 

@@ -1,26 +1,11 @@
 package lockstep
 
 import (
-	"bufio"
-	"io"
 	"strconv"
 
 	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/semantics"
 )
-
-// Write runs programs on the Go machine and writes, for each, its number and a line a transition: the very
-// bytes that the Lean executable prints for the same programs.
-func Write(to io.Writer, programs []*ir.Program) error {
-	w := bufio.NewWriter(to)
-	for k, p := range programs {
-		w.WriteString(programLine(k) + "\n")
-		if err := run(p, func(line []byte) { w.Write(line) }); err != nil {
-			return err
-		}
-	}
-	return w.Flush()
-}
 
 // programLine begins the lines of a program.
 func programLine(k int) string { return `{"program":` + strconv.Itoa(k) + "}" }
