@@ -12,6 +12,8 @@ func (g *programmer) statement(d *digits) {
 	at := sc.innermost()
 	op := d.of(32)
 	switch {
+	case op == 31 && len(sc.open) < 5:
+		g.leases(d)
 	case op <= 4 || op >= 28:
 		g.run(d)
 	case op <= 9 && len(sc.open) < 5:

@@ -134,6 +134,8 @@ func (s *scheduler) command(i int, d *digits) {
 		s.release(sc, d)
 	case op == 11 && at != nil:
 		s.transfer(sc, at, d)
+	case op == 12 && d.of(2) == 1 && len(sc.open) < 4:
+		s.leases(sc, d)
 	case op == 12:
 		slot := []ir.Slot{s.prio, s.u}[d.of(2)]
 		sc.add(&ir.Set{Slot: slot, Value: num(pick(d, amounts))})
