@@ -14,9 +14,10 @@ import (
 
 // The pages show commands with what they print, in blocks fenced with ```console: lines that begin with `$ sq-sem` are
 // run at the root of the repository, what follows each must be what it prints. `-update` writes what it did print.
-// A line `…` stands for output left out; `# exit N` after the output states a status other than 0.
+// A line `…` stands for output left out; `# exit N` after the output states a status other than 0. A command that reads
+// standard input, `-`, gets the program that the page shows last before it.
 
-var consoleBlock = regexp.MustCompile("(?s)```console\n(.*?)```")
+var shownBlock = regexp.MustCompile("(?s)```(console|sq)\n(.*?)```")
 
 // pages are the documents whose commands are run.
 func pages(t *testing.T) []string {
@@ -39,9 +40,14 @@ func TestPagesShowWhatHappens(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		changed := consoleBlock.ReplaceAllStringFunc(string(text), func(block string) string {
-			body := consoleBlock.FindStringSubmatch(block)[1]
-			return "```console\n" + replay(t, page, body) + "```"
+		program := ""
+		changed := shownBlock.ReplaceAllStringFunc(string(text), func(block string) string {
+			parts := shownBlock.FindStringSubmatch(block)
+			if parts[1] == "sq" {
+				program = parts[2]
+				return block
+			}
+			return "```console\n" + replay(t, page, parts[2], program) + "```"
 		})
 		if changed != string(text) && *update {
 			if err := os.WriteFile(page, []byte(changed), 0o644); err != nil {
@@ -51,8 +57,8 @@ func TestPagesShowWhatHappens(t *testing.T) {
 	}
 }
 
-// replay runs the commands of a block and gives the block as it should read.
-func replay(t *testing.T, page, body string) string {
+// replay runs the commands of a block, with a program as their standard input, and gives the block as it should read.
+func replay(t *testing.T, page, body, program string) string {
 	t.Helper()
 	var out strings.Builder
 	lines := strings.SplitAfter(body, "\n")
@@ -69,7 +75,7 @@ func replay(t *testing.T, page, body string) string {
 			shown += lines[i]
 			i++
 		}
-		got := printed(t, command)
+		got := printed(t, command, program)
 		if strings.Contains(shown, "…\n") {
 			if !abridges(shown, got) {
 				t.Errorf("%s: sq-sem %s\nprints\n%s\nwhich the page does not abridge:\n%s", page, command, got, shown)
@@ -102,10 +108,10 @@ func abridges(shown, got string) bool {
 }
 
 // printed runs a command line and gives its output, diagnostics included, and its status when it is not 0.
-func printed(t *testing.T, command string) string {
+func printed(t *testing.T, command, stdin string) string {
 	t.Helper()
 	var out bytes.Buffer
-	status := Main(words(t, command), strings.NewReader(""), &out, &out)
+	status := Main(words(t, command), strings.NewReader(stdin), &out, &out)
 	if status != statusOK {
 		out.WriteString("# exit " + string(rune('0'+status%10)) + "\n")
 	}
