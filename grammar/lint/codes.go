@@ -16,4 +16,5 @@ const (
 	codeNoDraw      diag.Code = "SQ0910"
 	codeNoHorizon   diag.Code = "SQ0911"
 	codeNobodyComes diag.Code = "SQ0912"
+	codeLeases      diag.Code = "SQ0913"
 )

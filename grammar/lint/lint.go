@@ -40,6 +40,7 @@ func Warnings(s Subject) diag.List {
 		functionWhereADrawIsLikely,
 		sessionsThatComeForEver,
 		sessionsThatNeverCome,
+		leasesThatAReleaseCannotTellApart,
 	} {
 		warn(l)
 	}

@@ -249,3 +249,47 @@ func TestNobodyReadsWhatIsNeverRead(t *testing.T) {
 		t.Errorf("only %d sets were tried", held)
 	}
 }
+
+// A program without the warning of leases that a release cannot tell apart never has an ambiguous release.
+func TestNoAmbiguousReleaseWithoutAWarning(t *testing.T) {
+	warned, ambiguous, clear := 0, 0, 0
+	look := func(t *testing.T, p *ir.Program) {
+		told := slices.ContainsFunc(fromIR(p), func(d *diag.Diagnostic) bool { return d.Code == codeLeases })
+		m := semantics.New(semantics.Compile(p, nil, nil), semantics.Options{})
+		ended := false
+		for range 4 * maxSteps {
+			tr, err := m.Step()
+			if tr == nil || err != nil {
+				break
+			}
+			ended = ended || tr.Rule == semantics.Release && len(tr.Pools) > 0 && tr.Pools[0].Kind == semantics.LeaseEnded && tr.Pools[0].Name == ""
+		}
+		found := slices.ContainsFunc(m.Findings(), func(f semantics.Finding) bool { return f.Kind == semantics.AmbiguousRelease })
+		switch {
+		case found && !told:
+			text, _ := ir.Text(p)
+			t.Fatalf("no warning, and an ambiguous release:\n%s", text)
+		case found:
+			ambiguous++
+		case told:
+			warned++
+		case ended:
+			clear++
+		}
+	}
+	randomPrograms(t, 1200, 25_000, look)
+	r := rand.New(rand.NewPCG(12, 7))
+	for range deep.Count(1200, 25_000) {
+		codes := make(proptest.Codes, 6+r.IntN(58))
+		for k := range codes {
+			codes[k] = uint16(r.Uint32())
+		}
+		if look(t, proptest.DecodeSchedule(codes).Program); t.Failed() {
+			return
+		}
+	}
+	t.Logf("%d ambiguous, %d warned of and not ambiguous, %d with a release of a lease and neither", ambiguous, warned, clear)
+	if ambiguous < 100 || clear < 15 {
+		t.Errorf("only %d were ambiguous, and %d ended a lease without a warning", ambiguous, clear)
+	}
+}

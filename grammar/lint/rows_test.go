@@ -23,6 +23,11 @@ workload { arrive batch(2); session { hold kv (16) { run gpu (1); } ROW } }`
 const engines = `pool kv { cap 64; } stage E : step { cost 1; memory kv; } stage link : delay; DECLARED
 workload { arrive batch(2); session { run link (1); ROW } }`
 
+// twice is common for leases, of pools that are used. LEASE is a hold that leases kv without a bound.
+const twice = `pool kv { cap 64; } pool q { cap 64; } pool f[2] { } pool v { cap 4; preempt lifo; } pool m { cap 4; preempt lifo; }
+stage gpu : fifo; stage link : delay; stage E : step { budget 1; cost 1; memory m; } DECLARED
+workload { arrive batch(2); session { branch (now > 99) { hold kv (1), q (1), f[1] (1), v (1), m (1) { run E decode (1); run link (1); run gpu (1); } end; } ROW } }`
+
 // Every warning is given for what it says and not for what is next to it.
 func TestRows(t *testing.T) {
 	for _, r := range []struct{ around, row, want string }{
@@ -107,6 +112,27 @@ func TestRows(t *testing.T) {
 		{"", `stage s : delay; workload { arrive «batch(0)¦batch(1)»; } session { run s (1); }`, "SQ0912 no session ever comes"},
 		{"", `stage s : delay; workload { arrive closed(«0¦2»); } session { run s (1); } run { horizon 1; }`, "SQ0912 no session ever comes"},
 		{"", `let a = 1; pool p { cap a; } workload { } session { }`, "SQ0901 no hold takes `p`"},
+		// SQ0913: two leases that a release cannot tell apart.
+		{twice, `LEASE« ¦ as mine»; LEASE; release kv;`, "SQ0913 a session may have another lease of `kv` when it gets this one, and `release kv` ends the oldest"},
+		{twice, `LEASE; LEASE« ¦ as mine»; release kv;`, "SQ0913 a session"},
+		{twice, `LEASE as mine; LEASE as yours; run gpu (1); release mine;`, ""},
+		{twice, `LEASE; «¦release kv;» LEASE; release kv;`, "SQ0913 a session"},
+		{twice, `LEASE; LEASE; «release kv;¦»`, "SQ0913 a session"},
+		{twice, `LEASE; hold q (1) { «¦transfer (1) from kv to q (1);» } LEASE; release kv;`, "SQ0913 a session"},
+		{twice, `«branch (serial) { LEASE; } LEASE;¦branch (serial) { LEASE; } else { LEASE; }» release kv;`, "SQ0913 a session"},
+		{twice, `branch (serial) { LEASE; «¦end;» } LEASE; release kv;`, "SQ0913 a session"},
+		{twice, `LEASE; branch (serial) { release kv; } «¦else { release kv; }» LEASE; release kv;`, "SQ0913 a session"},
+		{twice, `loop { LEASE; «branch (serial) { release kv; } else { run gpu (1); }¦run gpu (1); release kv;» }`, "SQ0913 a session"},
+		{twice, `hold kv (1) { run gpu (1); } lease kv (2); run gpu («1¦2»); LEASE; release kv;`, "SQ0913 a session"},
+		{twice, `hold kv (1) { run gpu (1); } lease kv (3); run gpu (1); run gpu («1¦2»); LEASE; release kv;`, "SQ0913 a session"},
+		{twice, `hold kv (1) { run gpu (1); } lease kv (2); «run E decode (5);¦run gpu (5);» LEASE; release kv;`, "SQ0913 a session"},
+		{twice, `LEASE; hold «kv (1)¦q (1)» { release kv; } LEASE; release kv;`, "SQ0913 a session"},
+		{twice, `hold f[0] (1) { } lease f[0] (9); hold f[«0¦1»] (1) { } lease f[«0¦1»] (9); release f[0];`, "SQ0913 a session may have another lease of `f[0]`"},
+		{twice, `set i = 1; loop { hold f[i] (1) { run gpu (1); } lease f[i] (9); «choose i in 2 by (used(f[i]));¦» release f[i]; }`, "SQ0913 a session may have another lease of `f[i]`"},
+		{twice, `set i = 1; hold f[i] (1) { «set i = 0;¦» } lease f[i] (9); release f[i]; hold f[i] (1) { } lease f[i] (9); release f[i];`, "SQ0913 a session"},
+		{twice, `hold «v (2)¦q (2)» { LEASE; run gpu (1); grow «v (1)¦q (1)»; release kv; }`, "SQ0913 a session"},
+		{twice, `hold m (1) { LEASE; run «E decode (1) growing m¦gpu (1)»; release kv; run E decode (1) growing m; }`, "SQ0913 a session"},
+		{twice, `LEASE; set done = 0; observe done = done; hold v (2) { branch («serial¦done == 0») { release kv; set done = 1; } run gpu (1); grow v (1); } LEASE; release kv;`, "SQ0913 a session"},
 	} {
 		text := r.row
 		if r.around != "" {
@@ -116,6 +142,7 @@ func TestRows(t *testing.T) {
 			}
 			text = strings.NewReplacer("DECLARED", declared, "ROW", row).Replace(r.around)
 		}
+		text = strings.ReplaceAll(text, "LEASE", "hold kv (1) { run gpu (1); } lease kv (inf)")
 		wrong, right := alternatives.ReplaceAllString(text, "$1"), alternatives.ReplaceAllString(text, "$2")
 		if got := Warnings(subject(compile(t, "row.sq", wrong))); !matches(got, r.want) {
 			t.Errorf("%s\ngets\n%swant %s", wrong, describe(got), r.want)

@@ -103,4 +103,15 @@ var lintCodes = []Info{
 		Wrong: "stage gpu : fifo;\nsession { run gpu (1); }\n",
 		Right: "stage gpu : fifo;\nworkload { arrive batch(8); }\nsession { run gpu (1); }\n",
 	},
+	{
+		Code:  "SQ0913",
+		Title: "two leases of one pool that a release cannot tell apart",
+		Explanation: "`release P` ends the session's oldest lease of P that has no name. Where two can be open at once, as after a turn that was cancelled, it may end the one that " +
+			"was not meant: the read that just came too late stays hidden behind the lease of another. With names, `lease P (t) as mine`, `release mine` and " +
+			"`transfer (w) from mine to Q (n)` say which. A run tells of such a release as an ambiguous-release.",
+		Wrong: "pool kvP { cap 64; }\nstage link : delay;\nworkload { arrive batch(2); }\nsession {\n" +
+			"  hold kvP (16) { run link (1); } lease kvP (100);\n  hold kvP (16) { run link (1); } lease kvP (10);\n  run link (8);\n  release kvP;\n}\n",
+		Right: "pool kvP { cap 64; }\nstage link : delay;\nworkload { arrive batch(2); }\nsession {\n" +
+			"  hold kvP (16) { run link (1); } lease kvP (100) as draft;\n  hold kvP (16) { run link (1); } lease kvP (10) as answer;\n  run link (8);\n  release answer;\n}\n",
+	},
 }
