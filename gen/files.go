@@ -43,11 +43,11 @@ func Scenarios(root, out string, scenarios []string) ([]File, diag.List) {
 	if all.HasErrors() {
 		return nil, all
 	}
-	return Own(out, sources)
+	return Generate(out, sources)
 }
 
-// Own generates a Lean file of sources.
-func Own(out string, sources []*Source) ([]File, diag.List) {
+// Generate makes one Lean file of sources.
+func Generate(out string, sources []*Source) ([]File, diag.List) {
 	data, list := Lean(sources)
 	if list.HasErrors() {
 		return nil, list

@@ -254,15 +254,15 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestOwn is a user's program with its sessions: nothing of the repository's own goes in.
-func TestOwn(t *testing.T) {
+// TestUserProgram is a user's program with its sessions: nothing of the repository's own goes in.
+func TestUserProgram(t *testing.T) {
 	l, list := inputs.Load(filepath.Join(root, oracle.Dir, "replay.sq"), inputs.Options{WithTrace: true})
 	if list.HasErrors() {
 		t.Fatal(list)
 	}
 	s := FromProgram(l, "")
 	s.File = "replay.sq"
-	files, list := Own("Mine.lean", []*Source{s})
+	files, list := Generate("Mine.lean", []*Source{s})
 	if list.HasErrors() {
 		t.Fatal(list)
 	}

@@ -58,11 +58,11 @@ type leanWriter struct {
 	programs map[string]string
 }
 
-// name takes a name for a definition or theorem, with a number behind it where it is taken.
-func (w *leanWriter) name(want string) string {
-	name := want
+// name gives a definition or theorem a name: base, with a number if base is taken.
+func (w *leanWriter) name(base string) string {
+	name := base
 	for n := 2; w.taken[name]; n++ {
-		name = fmt.Sprintf("%s%d", want, n)
+		name = fmt.Sprintf("%s%d", base, n)
 	}
 	w.taken[name] = true
 	return name

@@ -22,7 +22,7 @@ func identifier(name string) string {
 	return "«" + strings.NewReplacer("«", "(", "»", ")", "\n", " ").Replace(name) + "»"
 }
 
-// plain tells whether a name is a Lean identifier of ASCII letters, digits and `_`.
+// plain reports whether a name is a Lean identifier of ASCII letters, digits and `_`.
 func plain(name string) bool {
 	for i := 0; i < len(name); i++ {
 		c := name[i]

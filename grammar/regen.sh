@@ -1,5 +1,5 @@
 #!/bin/sh
-# Regenerates the Go parser from Serq.g4 into gen/, with a tool pinned by version and
+# Regenerates the Go parser from Serq.g4 into generated/, with a tool pinned by version and
 # checksum. With --check nothing is written: the committed parser is compared with a fresh
 # one, and the exit status is 1 when they differ.
 set -eu
@@ -36,15 +36,15 @@ out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
 # The generated header quotes the grammar's path as it is typed, so type it plainly.
 cd "$here"
-java -jar "$tool" -Dlanguage=Go -package gen -no-listener -no-visitor -Werror -o "$out" Serq.g4 ||
+java -jar "$tool" -Dlanguage=Go -package generated -no-listener -no-visitor -Werror -o "$out" Serq.g4 ||
 	die "Serq.g4 does not pass the parser generator"
 rm -f "$out"/*.interp "$out"/*.tokens
 
 if [ "${1-}" = --check ]; then
-	diff -r "$out" gen >/dev/null || die "gen/ is stale: run \`make grammar\` and commit the result"
-	echo "grammar: gen/ is up to date"
+	diff -r "$out" generated >/dev/null || die "generated/ is stale: run \`make grammar\` and commit the result"
+	echo "grammar: generated/ is up to date"
 else
-	mkdir -p gen
-	rm -f gen/*.go
-	cp "$out"/*.go gen/
+	mkdir -p generated
+	rm -f generated/*.go
+	cp "$out"/*.go generated/
 fi

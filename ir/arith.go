@@ -2,7 +2,7 @@ package ir
 
 import "math"
 
-// Truth tells whether a value counts as true: everything but 0.
+// Truth reports whether a value counts as true: everything but 0.
 func Truth(x float64) bool { return x != 0 }
 
 // Logical is a truth value as a number, 1 or 0.
@@ -136,7 +136,7 @@ func Const(e Expr) (float64, bool) {
 	return 0, false
 }
 
-// Takes tells whether the function may have n arguments.
+// Takes reports whether the function may have n arguments.
 func (f Fun) Takes(n int) bool {
 	info := f.Info()
 	return n == len(info.Args) || info.Variadic && n >= len(info.Args)

@@ -5,7 +5,7 @@ import (
 	"reflect"
 )
 
-// EqualRef tells whether two references are spelled the same: the same pool or stage, and equal
+// EqualRef reports whether two references are spelled the same: the same pool or stage, and equal
 // index expressions. A single pool may be written with the index 0 or without.
 func EqualRef(a, b Ref) bool {
 	if a.Base != b.Base || a.Count != b.Count {
@@ -29,10 +29,10 @@ func singleIndex(r Ref) (float64, bool) {
 	return Const(r.Index)
 }
 
-// EqualExpr tells whether two expressions are the same tree, wherever they stand; two absent ones are.
+// EqualExpr reports whether two expressions are the same tree, wherever they stand; two absent ones are.
 func EqualExpr(a, b Expr) bool { return equal(a, b) }
 
-// equal tells whether two values of a type of the IR are the same, wherever they stand. References in them are as EqualRef says.
+// equal reports whether two values of a type of the IR are the same, wherever they stand. References in them are as EqualRef says.
 func equal[T any](a, b T) bool {
 	return schemaOf[T]().equal(reflect.ValueOf(&a).Elem(), reflect.ValueOf(&b).Elem())
 }

@@ -9,7 +9,7 @@ import (
 // Writable is a valid program with every kind of node, that a text can give.
 func Writable() *Program { return writable() }
 
-// Equal tells whether two programs are written the same. Programs that cannot be written are equal to nothing.
+// Equal reports whether two programs are written the same. Programs that cannot be written are equal to nothing.
 func Equal(p, q *Program) bool {
 	a, err1 := Marshal(p)
 	b, err2 := Marshal(q)

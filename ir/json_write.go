@@ -181,7 +181,7 @@ func (w *jsonWriter) value(s *Schema, v reflect.Value) {
 	}
 }
 
-// leftOut tells whether a field does not stand in the JSON.
+// leftOut reports whether a field does not stand in the JSON.
 func (w *jsonWriter) leftOut(f *Field, of reflect.Value) bool {
 	if f.Schema.Form == FormFeatures {
 		return len(w.features) == 0

@@ -37,7 +37,7 @@ const (
 	MaxBlocks = 1e12
 )
 
-// BlockFits tells whether a block of the given units divides a capacity into a number of blocks that can be counted. A pool
+// BlockFits reports whether a block of the given units divides a capacity into a number of blocks that can be counted. A pool
 // of infinite capacity never counts them.
 func BlockFits(block, capacity float64) bool {
 	return math.IsInf(capacity, 1) || capacity <= MaxBlocks*block
@@ -60,7 +60,7 @@ func RoundDown(u, block float64) float64 {
 	return math.Floor(u/block+Tolerance) * block
 }
 
-// IsWhole tells whether x is a finite whole number.
+// IsWhole reports whether x is a finite whole number.
 func IsWhole(x float64) bool { return !math.IsInf(x, 0) && x == math.Trunc(x) }
 
 // Display writes a real as a program does: without a needless fraction, infinity as `inf`.

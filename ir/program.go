@@ -162,7 +162,7 @@ func (p *Pool) Granule() float64 {
 	return *p.Block
 }
 
-// Fits tells whether the pool could ever hold the units, in whole blocks. NaN is no amount, and passes.
+// Fits reports whether the pool could ever hold the units, in whole blocks. NaN is no amount, and passes.
 func (p *Pool) Fits(units float64) bool { return !(RoundUp(units, p.Granule()) > p.Cap+Tolerance) }
 
 // DisplayExcess prints units that do not fit for a message, with the whole blocks that they take where only these are too much.

@@ -93,11 +93,11 @@ func (m Moment) Words() string {
 	}[m]
 }
 
-// ReadsAttrs tells whether the moment may read attributes: those of the session at hand or, at
+// ReadsAttrs reports whether the moment may read attributes: those of the session at hand or, at
 // Evict, of the entry's session.
 func (m Moment) ReadsAttrs() bool {
 	return m == AtSession || m == AtAdmit || m == AtServe || m == AtEvict
 }
 
-// Draws tells whether an expression of the moment may draw.
+// Draws reports whether an expression of the moment may draw.
 func (m Moment) Draws() bool { return m != AtAdmit && m != AtServe }

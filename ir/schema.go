@@ -317,7 +317,7 @@ func (d *describer) fields(s *Schema) {
 	}
 }
 
-// spread passes on from its parts what a schema has to tell of them, and tells whether that is news.
+// spread passes on from its parts what a schema has to tell of them, and reports whether that is news.
 func (s *Schema) spread() bool {
 	was := *s
 	s.visited = s.visited || s.Go == reflect.TypeFor[Expr]() || s.Go == reflect.TypeFor[Ref]()
@@ -413,7 +413,7 @@ func (s *Schema) length() string {
 	return strconv.Itoa(least) + " to " + strconv.Itoa(len(s.Fields))
 }
 
-// empty tells whether an optional field has nothing in it.
+// empty reports whether an optional field has nothing in it.
 func empty(v reflect.Value) bool {
 	return v.IsZero() || v.Kind() == reflect.Slice && v.Len() == 0
 }

@@ -53,7 +53,7 @@ func (v *validator) word(path, what, name string) {
 	}
 }
 
-// IsName tells whether a text is a name as the language writes them.
+// IsName reports whether a text is a name as the language writes them.
 func IsName(s string) bool {
 	for i := 0; i < len(s); i++ {
 		c := s[i]
@@ -77,7 +77,7 @@ func (v *validator) slots() {
 	}
 }
 
-// within tells whether i is an index of a table of length n.
+// within reports whether i is an index of a table of length n.
 func within(i, n int) bool { return 0 <= i && i < n }
 
 func (v *validator) noSuch(at ID, path, what string, i, n int) {
@@ -116,7 +116,7 @@ func (v *validator) values(path string, list []Preset) {
 	}
 }
 
-// Presettable tells whether an explicit session may give the attribute a value: all but `serial`,
+// Presettable reports whether an explicit session may give the attribute a value: all but `serial`,
 // `cached` and `computed`, which the machine sets.
 func (p *Program) Presettable(slot Slot) bool {
 	return slot != p.SlotsOf[SlotSerial] && slot != p.SlotsOf[SlotCached] && slot != p.SlotsOf[SlotComputed]

@@ -116,7 +116,7 @@ type VarInfo struct {
 	Doc     string
 }
 
-// At tells whether the moment supplies the variable.
+// At reports whether the moment supplies the variable.
 func (v Var) At(m Moment) bool { return varTable[v].Moments&(1<<m) != 0 }
 
 // Info is the table row of a context variable.

@@ -114,7 +114,7 @@ func WalkExpr(e Expr, visit func(Expr)) {
 	}
 }
 
-// ReadsLive tells whether an expression's value can change while its session does nothing: it asks a pool, a stage or the
+// ReadsLive reports whether an expression's value can change while its session does nothing: it asks a pool, a stage or the
 // cache, or reads the context, be it only the clock. A session's attributes stay as they are.
 func ReadsLive(e Expr) bool {
 	live := false
@@ -265,7 +265,7 @@ func (w *walker) expr(e Expr) {
 	w.place = place
 }
 
-// TakesTurns tells whether a program ever takes a turn: whether it has the statement `turn;`.
+// TakesTurns reports whether a program ever takes a turn: whether it has the statement `turn;`.
 func (p *Program) TakesTurns() bool {
 	for _, block := range p.Blocks {
 		for _, s := range block {

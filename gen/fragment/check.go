@@ -26,7 +26,7 @@ func Check(p *ir.Program, places *ir.Places) diag.List {
 // maxNat is the greatest natural number up to which the machine's reals are exact.
 const maxNat = 1 << 53
 
-// IsNat tells whether a real is a natural number that both arithmetics hold exactly.
+// IsNat reports whether a real is a natural number that both arithmetics hold exactly.
 func IsNat(x float64) bool { return x >= 0 && x <= maxNat && x == math.Trunc(x) }
 
 // engineOf is the first step stage, -1 when there is none.
@@ -111,7 +111,7 @@ func (c *checker) poolRole(i int, path string) {
 	}
 }
 
-// ofAnother tells whether a pool is the memory of another engine, which is refused itself.
+// ofAnother reports whether a pool is the memory of another engine, which is refused itself.
 func (c *checker) ofAnother(pool int) bool {
 	for i := range c.p.Stages {
 		if k, ok := c.p.Stages[i].Kind.(*ir.Step); ok && i != c.engine && k.Memory != nil && *k.Memory == pool {

@@ -21,12 +21,12 @@ func (c *checker) session() {
 	})
 }
 
-// runs tells whether the cursor is in a session's statements.
+// runs reports whether the cursor is in a session's statements.
 func (c *checker) runs(at *ir.Cursor) bool {
 	return at.Block >= 0 && at.Block != c.p.Init && at.Block != c.p.Turn
 }
 
-// refused tells whether an expression is part of a statement or clause that the fragment has not got anyway.
+// refused reports whether an expression is part of a statement or clause that the fragment has not got anyway.
 func refused(r ir.Role) bool {
 	switch r {
 	case ir.RoleLeaseTime, ir.RoleGrow, ir.RoleLoad, ir.RoleChooseCount, ir.RoleChooseKey:

@@ -121,7 +121,7 @@ func (t *Term) Lean(column int) string {
 	return t.Flat()
 }
 
-// noted tells whether elements have notes, which need lines of their own.
+// noted reports whether elements have notes, which need lines of their own.
 func (t *Term) noted() bool {
 	for i := range t.args {
 		if t.args[i].note != "" {
@@ -131,7 +131,7 @@ func (t *Term) noted() bool {
 	return false
 }
 
-// atoms tells whether every element is a number or a pair of them.
+// atoms reports whether every element is a number or a pair of them.
 func (t *Term) atoms() bool {
 	for i := range t.args {
 		if k := t.args[i].kind; k != natTerm && k != pairTerm {
@@ -233,7 +233,7 @@ func (t *Term) Flat() string {
 	return ""
 }
 
-// compound tells whether the term needs parentheses as an argument.
+// compound reports whether the term needs parentheses as an argument.
 func (t *Term) compound() bool {
 	return (t.kind == caseTerm || t.kind == optionTerm) && len(t.args) > 0
 }

@@ -74,7 +74,7 @@ func details(p *ir.Program, m *semantics.Machine, t *semantics.Transition) (list
 	return list
 }
 
-// outOfOrder tells whether the resident that was just preempted is not the one that got its memory last.
+// outOfOrder reports whether the resident that was just preempted is not the one that got its memory last.
 func outOfOrder(m *semantics.Machine, pool int, victim int64) bool {
 	m.Back()
 	latest := int64(-1)

@@ -27,7 +27,7 @@ func Random(seed uint64) *ir.Program {
 	}
 }
 
-// usable tells whether a program is what Random promises.
+// usable reports whether a program is what Random promises.
 func usable(p *ir.Program) bool {
 	if check.Program(p, nil).HasErrors() || fragment.Check(p, nil).HasErrors() {
 		return false

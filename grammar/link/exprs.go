@@ -359,7 +359,7 @@ func (l *linker) draw(e *syntax.Draw, pos position) ir.Expr {
 	return s
 }
 
-// overflows tells whether splicing and substitution have multiplied the program beyond all
+// overflows reports whether splicing and substitution have multiplied the program beyond all
 // measure; the first time it says so.
 func (l *linker) overflows(at syntax.Node) bool {
 	if l.room < 0 && !l.full {

@@ -104,7 +104,7 @@ func (l *linker) bindSymbol(node *syntax.Bind) *Symbol {
 	return s
 }
 
-// isLive tells whether a binding's value is another one a moment later: it asks the
+// isLive reports whether a binding's value is another one a moment later: it asks the
 // deployment, or reads the clock or what the admission itself sets.
 func isLive(e ir.Expr) bool {
 	live := false

@@ -111,7 +111,7 @@ func (l *linker) poison(inside ...ir.Expr) ir.Expr {
 	return call
 }
 
-// poisoned tells whether an expression has a mistake in it.
+// poisoned reports whether an expression has a mistake in it.
 func (l *linker) poisoned(e ir.Expr) bool {
 	if l.poisons == 0 || e == nil {
 		return false
@@ -125,7 +125,7 @@ func (l *linker) poisoned(e ir.Expr) bool {
 	return found
 }
 
-// draws tells whether an expression has a draw in it.
+// draws reports whether an expression has a draw in it.
 func draws(e ir.Expr) bool {
 	found := false
 	ir.WalkExpr(e, func(e ir.Expr) {

@@ -88,7 +88,7 @@ func (l *linker) resolveWorkload(w *syntax.Workload) {
 	}
 }
 
-// once gives a function that tells whether a part of something is its first of a kind, and
+// once gives a function that reports whether a part of something is its first of a kind, and
 // reports every later one: "A second `session`, `run`, `cap`, `arrive`, … is an error naming
 // both".
 func (l *linker) once(whole string) func(kind string, part syntax.Node) bool {

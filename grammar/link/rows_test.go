@@ -112,7 +112,7 @@ func describe(list diag.List) string {
 	return b.String()
 }
 
-// matches tells whether the diagnostics are the wanted ones, in order.
+// matches reports whether the diagnostics are the wanted ones, in order.
 func matches(list diag.List, want []string) bool {
 	if len(list) != len(want) {
 		return false

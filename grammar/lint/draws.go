@@ -12,7 +12,7 @@ func functionWhereADrawIsLikely(l *linter) {
 	}})
 }
 
-// drawn tells whether the value of a role is one that programs draw: a time, an amount, what a session brings.
+// drawn reports whether the value of a role is one that programs draw: a time, an amount, what a session brings.
 func drawn(r ir.Role) bool {
 	switch r {
 	case ir.RoleSet, ir.RoleWork, ir.RoleLeaseTime, ir.RoleGrow, ir.RoleLoad, ir.RoleSpillWork, ir.RoleCost:

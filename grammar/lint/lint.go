@@ -47,7 +47,7 @@ func Warnings(s Subject) diag.List {
 	return l.list.Sort()
 }
 
-// OfTheRun tells whether a warning is about what a run of the program comes to rather than about its text.
+// OfTheRun reports whether a warning is about what a run of the program comes to rather than about its text.
 func OfTheRun(d *diag.Diagnostic) bool {
 	return d.Code == codeWarmup || d.Code == codeNoHorizon || d.Code == codeNobodyComes
 }

@@ -42,7 +42,7 @@ func decodeWithNothingComputed(l *linter) {
 // computedWalk goes through the session in reading order with the holds around each statement.
 type computedWalk struct {
 	*linter
-	around check.Around[*taken]
+	enclosing check.Enclosing[*taken]
 	// loops counts the loops around.
 	loops int
 }
@@ -89,11 +89,11 @@ func (w *computedWalk) hold(h *ir.Hold, here site) {
 		want := &h.Pools[i]
 		// What an earlier hold left cached is computed.
 		all[i] = &taken{site: here, want: want, computed: w.caching[want.Pool.Base], loops: w.loops}
-		w.around.Enter(want.Pool, all[i])
+		w.enclosing.Enter(want.Pool, all[i])
 	}
 	w.block(h.Body)
 	for i := range h.Pools {
-		w.around.Leave(h.Pools[i].Pool)
+		w.enclosing.Leave(h.Pools[i].Pool)
 		if t := all[i]; t.lacking != nil && !t.computed {
 			w.list = append(w.list, t.lacking)
 		}
@@ -102,7 +102,7 @@ func (w *computedWalk) hold(h *ir.Hold, here site) {
 
 // computes notes that some of what the innermost hold has of a pool is computed.
 func (w *computedWalk) computes(pool ir.Ref) {
-	if t, ok := w.around.Innermost(pool); ok {
+	if t, ok := w.enclosing.Innermost(pool); ok {
 		t.computed = true
 	}
 }
@@ -114,7 +114,7 @@ func (w *computedWalk) run(r *ir.Run, here site) {
 		}
 		return
 	}
-	t, ok := w.around.Innermost(*r.Growing)
+	t, ok := w.enclosing.Innermost(*r.Growing)
 	if !ok || t.computed || t.lacking != nil {
 		return
 	}
@@ -135,7 +135,7 @@ func (w *computedWalk) run(r *ir.Run, here site) {
 	w.list = append(w.list, d)
 }
 
-// isFor tells whether the hold took no more than a run fills by itself.
+// isFor reports whether the hold took no more than a run fills by itself.
 func (t *taken) isFor(r *ir.Run) bool {
 	units, known := ir.Const(t.want.Units)
 	work, constant := ir.Const(r.Work)

@@ -130,7 +130,7 @@ type begin struct {
 	session int64
 }
 
-// first tells whether a transition is the first since its hold began to begin the run that a warning is about.
+// first reports whether a transition is the first since its hold began to begin the run that a warning is about.
 func (b begun) first(d *diag.Diagnostic, tr *semantics.Transition) bool {
 	at, run := ir.StmtPath(tr.Block, tr.Stmt), begin{d.Path, tr.Session}
 	switch {

@@ -156,7 +156,7 @@ func TestRows(t *testing.T) {
 	}
 }
 
-// matches tells whether a list has just the warnings that are wanted, "CODE words; …".
+// matches reports whether a list has just the warnings that are wanted, "CODE words; …".
 func matches(list diag.List, want string) bool {
 	wanted := strings.Split(want, "; ")
 	if want == "" {

@@ -42,7 +42,7 @@ func attributeSetAndNeverRead(l *linter) {
 	}
 }
 
-// machineReads tells whether an attribute matters though no expression reads it: observations are kept by turn, and the
+// machineReads reports whether an attribute matters though no expression reads it: observations are kept by turn, and the
 // machine sets some itself.
 func (l *linter) machineReads(slot ir.Slot) bool {
 	of := &l.Program.SlotsOf

@@ -5,7 +5,7 @@ import (
 
 	"github.com/antlr4-go/antlr/v4"
 
-	"github.com/sq-sem/sq-sem/grammar/gen"
+	"github.com/sq-sem/sq-sem/grammar/generated"
 )
 
 // collected are the members built so far of the lists under way. Building them while the
@@ -39,77 +39,77 @@ func take[N any](b *builder, from collected[N], ctx any) []N {
 // of the list's context.
 func (b *builder) collect(ctx antlr.ParserRuleContext) {
 	switch c := ctx.(type) {
-	case *gen.ProgramContext:
+	case *generated.ProgramContext:
 		add(b, b.items, c, c.GetItems(), b.item)
 		c.SetItems(nil)
 		c.Set_item(nil)
-	case *gen.BlockContext:
+	case *generated.BlockContext:
 		add(b, b.stmts, c, c.GetStmts(), b.stmt)
 		c.SetStmts(nil)
 		c.Set_stmt(nil)
-	case *gen.PoolBodyContext:
+	case *generated.PoolBodyContext:
 		add(b, b.poolOptions, c, c.GetOptions(), b.poolOption)
 		c.SetOptions(nil)
 		c.Set_poolOption(nil)
-	case *gen.StepBodyContext:
+	case *generated.StepBodyContext:
 		add(b, b.stepOptions, c, c.GetOptions(), b.stepOption)
 		c.SetOptions(nil)
 		c.Set_stepOption(nil)
-	case *gen.WorkloadBodyContext:
+	case *generated.WorkloadBodyContext:
 		add(b, b.workloadItems, c, c.GetLines(), b.workloadItem)
 		c.SetLines(nil)
 		c.Set_workloadItem(nil)
-	case *gen.RunBodyContext:
+	case *generated.RunBodyContext:
 		add(b, b.runSettings, c, c.GetSettings(), b.runSetting)
 		c.SetSettings(nil)
 		c.Set_runSetting(nil)
 	}
 }
 
-func (b *builder) program(ctx gen.IProgramContext) *Program {
+func (b *builder) program(ctx generated.IProgramContext) *Program {
 	p := emptyProgram(b.file)
 	p.Items = take(b, b.items, ctx)
 	return p
 }
 
-func (b *builder) item(ctx gen.IItemContext) (Item, bool) {
+func (b *builder) item(ctx generated.IItemContext) (Item, bool) {
 	switch c := ctx.(type) {
-	case *gen.LetContext:
+	case *generated.LetContext:
 		return &Let{at: b.here(c), Name: b.name(c.GetN()), Value: b.expr(c.GetValue())}, true
-	case *gen.PoolContext:
+	case *generated.PoolContext:
 		p := &Pool{at: b.here(c), Name: b.name(c.GetN()), Options: take(b, b.poolOptions, c.GetBody())}
 		if c.GetC() != nil {
 			p.Count = b.count(c.GetC())
 		}
 		return p, true
-	case *gen.StageContext:
+	case *generated.StageContext:
 		s := &Stage{at: b.here(c), Name: b.name(c.GetN()), Kind: b.kind(c.GetK())}
 		if c.GetC() != nil {
 			s.Count = b.count(c.GetC())
 		}
 		return s, true
-	case *gen.WorkloadContext:
+	case *generated.WorkloadContext:
 		return &Workload{at: b.here(c), Items: take(b, b.workloadItems, c.GetBody())}, true
-	case *gen.SessionContext:
+	case *generated.SessionContext:
 		return &Session{at: b.here(c), Body: b.block(c.GetBody())}, true
-	case *gen.ServerContext:
+	case *generated.ServerContext:
 		return &Server{at: b.here(c), Body: b.block(c.GetBody())}, true
-	case *gen.RunBlockContext:
+	case *generated.RunBlockContext:
 		return &RunBlock{at: b.here(c), Settings: take(b, b.runSettings, c.GetBody())}, true
 	}
 	return nil, false
 }
 
-func (b *builder) runSetting(ctx gen.IRunSettingContext) (*RunSetting, bool) {
-	c, ok := ctx.(*gen.RunSettingContext)
+func (b *builder) runSetting(ctx generated.IRunSettingContext) (*RunSetting, bool) {
+	c, ok := ctx.(*generated.RunSettingContext)
 	if !ok || c.GetWord() == nil {
 		return nil, false
 	}
 	s := &RunSetting{at: b.here(c), Value: b.expr(c.GetValue())}
 	switch c.GetWord().GetTokenType() {
-	case gen.SerqParserHORIZON:
+	case generated.SerqParserHORIZON:
 		s.Kind = Horizon
-	case gen.SerqParserWARMUP:
+	case generated.SerqParserWARMUP:
 		s.Kind = Warmup
 	default:
 		s.Kind = Seed
@@ -117,29 +117,29 @@ func (b *builder) runSetting(ctx gen.IRunSettingContext) (*RunSetting, bool) {
 	return s, true
 }
 
-func (b *builder) poolOption(ctx gen.IPoolOptionContext) (PoolOption, bool) {
+func (b *builder) poolOption(ctx generated.IPoolOptionContext) (PoolOption, bool) {
 	switch c := ctx.(type) {
-	case *gen.CapContext:
+	case *generated.CapContext:
 		return &Cap{at: b.here(c), Value: b.expr(c.GetValue())}, true
-	case *gen.BlockSizeContext:
+	case *generated.BlockSizeContext:
 		return &BlockSize{at: b.here(c), Value: b.expr(c.GetValue())}, true
-	case *gen.EvictContext:
+	case *generated.EvictContext:
 		e := &Evict{at: b.here(c)}
 		if c.GetKeys() != nil {
 			e.Keys = b.exprs(c.GetKeys())
 		}
 		return e, true
-	case *gen.PreemptContext:
-		return &Preempt{at: b.here(c), Lifo: is(c.GetPolicy(), gen.SerqParserLIFO)}, true
-	case *gen.QueueOrderContext:
+	case *generated.PreemptContext:
+		return &Preempt{at: b.here(c), Lifo: is(c.GetPolicy(), generated.SerqParserLIFO)}, true
+	case *generated.QueueOrderContext:
 		q := &QueueOrder{at: b.here(c)}
 		if c.GetKey() != nil {
 			q.Key = b.paren(c.GetKey())
 		}
 		return q, true
-	case *gen.AdmitViaContext:
+	case *generated.AdmitViaContext:
 		return &AdmitVia{at: b.here(c), Stage: b.name(c.GetN())}, true
-	case *gen.SpillContext:
+	case *generated.SpillContext:
 		return &Spill{
 			at: b.here(c), Tier: b.name(c.GetTier()), Via: b.name(c.GetVia()),
 			Work: b.paren(c.GetWork()), When: b.paren(c.GetCond()),
@@ -148,70 +148,70 @@ func (b *builder) poolOption(ctx gen.IPoolOptionContext) (PoolOption, bool) {
 	return nil, false
 }
 
-func (b *builder) kind(ctx gen.IKindContext) StageKind {
+func (b *builder) kind(ctx generated.IKindContext) StageKind {
 	switch c := ctx.(type) {
-	case *gen.FifoContext:
+	case *generated.FifoContext:
 		f := &Fifo{at: b.here(c)}
 		if c.GetServers() != nil {
 			f.Servers = b.paren(c.GetServers())
 		}
 		return f
-	case *gen.PsContext:
+	case *generated.PsContext:
 		return &Ps{at: b.here(c), Capacity: b.paren(c.GetCapacity())}
-	case *gen.DelayContext:
+	case *generated.DelayContext:
 		return &Delay{b.here(c)}
-	case *gen.StepContext:
+	case *generated.StepContext:
 		return &Step{at: b.here(c), Options: take(b, b.stepOptions, c.GetBody())}
 	}
 	b.missing = true
 	return nil
 }
 
-func (b *builder) stepOption(ctx gen.IStepOptionContext) (StepOption, bool) {
+func (b *builder) stepOption(ctx generated.IStepOptionContext) (StepOption, bool) {
 	switch c := ctx.(type) {
-	case *gen.BudgetContext:
+	case *generated.BudgetContext:
 		return &Budget{at: b.here(c), Value: b.expr(c.GetValue())}, true
-	case *gen.CostContext:
+	case *generated.CostContext:
 		return &Cost{at: b.here(c), Value: b.expr(c.GetValue())}, true
-	case *gen.ChunkContext:
+	case *generated.ChunkContext:
 		return &Chunk{at: b.here(c), Value: b.expr(c.GetValue())}, true
-	case *gen.ServeContext:
+	case *generated.ServeContext:
 		s := &Serve{at: b.here(c)}
 		switch o := c.GetOrder().(type) {
-		case *gen.ServeAdmissionContext:
+		case *generated.ServeAdmissionContext:
 			s.Order = ServeAdmission
-		case *gen.ServeDecodeFirstContext:
+		case *generated.ServeDecodeFirstContext:
 			s.Order = ServeDecodeFirst
-		case *gen.ServeExclusivePrefillContext:
+		case *generated.ServeExclusivePrefillContext:
 			s.Order = ServeExclusivePrefill
-		case *gen.ServeByContext:
+		case *generated.ServeByContext:
 			s.Order, s.Keys = ServeBy, b.exprs(o.GetKeys())
 		default:
 			return nil, false
 		}
 		return s, true
-	case *gen.MemoryContext:
+	case *generated.MemoryContext:
 		return &Memory{at: b.here(c), Pool: b.name(c.GetN())}, true
 	}
 	return nil, false
 }
 
-func (b *builder) workloadItem(ctx gen.IWorkloadItemContext) (WorkloadItem, bool) {
+func (b *builder) workloadItem(ctx generated.IWorkloadItemContext) (WorkloadItem, bool) {
 	switch c := ctx.(type) {
-	case *gen.ArriveContext:
+	case *generated.ArriveContext:
 		return b.arrive(c), true
-	case *gen.TraceContext:
+	case *generated.TraceContext:
 		if c.GetPath() == nil {
 			return nil, false
 		}
 		return &Trace{at: b.here(c), Path: unquote(b.text(c.GetPath())), PathSpan: b.word(c.GetPath()), Ordered: c.GetOrdered() != nil}, true
-	case *gen.InitContext:
+	case *generated.InitContext:
 		return &Init{at: b.here(c), Body: b.block(c.GetBody())}, true
-	case *gen.TurnBlockContext:
+	case *generated.TurnBlockContext:
 		return &TurnBlock{at: b.here(c), Body: b.block(c.GetBody())}, true
-	case *gen.WorkloadSessionContext:
+	case *generated.WorkloadSessionContext:
 		return &Session{at: b.here(c), Body: b.block(c.GetBody())}, true
-	case *gen.HiddenContext:
+	case *generated.HiddenContext:
 		h := &Hidden{at: b.here(c)}
 		for _, n := range c.GetNames() {
 			h.Names = append(h.Names, b.name(n))
@@ -221,15 +221,15 @@ func (b *builder) workloadItem(ctx gen.IWorkloadItemContext) (WorkloadItem, bool
 	return nil, false
 }
 
-func (b *builder) arrive(c *gen.ArriveContext) *Arrive {
+func (b *builder) arrive(c *generated.ArriveContext) *Arrive {
 	a := &Arrive{at: b.here(c)}
 	if c.GetProcess() == nil {
 		return a
 	}
 	switch c.GetProcess().GetTokenType() {
-	case gen.SerqParserPOISSON:
+	case generated.SerqParserPOISSON:
 		a.Kind = ArrivePoisson
-	case gen.SerqParserCLOSED:
+	case generated.SerqParserCLOSED:
 		a.Kind = ArriveClosed
 	default:
 		a.Kind = ArriveBatch
@@ -238,5 +238,5 @@ func (b *builder) arrive(c *gen.ArriveContext) *Arrive {
 	return a
 }
 
-// is tells whether a token is there and of a type.
+// is reports whether a token is there and of a type.
 func is(t antlr.Token, kind int) bool { return t != nil && t.GetTokenType() == kind }

@@ -5,7 +5,7 @@ import (
 
 	"github.com/antlr4-go/antlr/v4"
 
-	"github.com/sq-sem/sq-sem/grammar/gen"
+	"github.com/sq-sem/sq-sem/grammar/generated"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -75,8 +75,8 @@ func (b *builder) name(ctx antlr.ParserRuleContext) Name {
 // ref is the pool or the stage a context means.
 func (b *builder) ref(ctx antlr.ParserRuleContext) *Ref {
 	c, ok := ctx.(interface {
-		GetN() gen.INameContext
-		GetIndex() gen.IExprContext
+		GetN() generated.INameContext
+		GetIndex() generated.IExprContext
 	})
 	if !ok {
 		b.missing = true
@@ -90,8 +90,8 @@ func (b *builder) ref(ctx antlr.ParserRuleContext) *Ref {
 }
 
 // paren is the expression of a clause that must have parentheses; they are not part of it.
-func (b *builder) paren(ctx gen.IParenContext) Expr {
-	c, ok := ctx.(*gen.ParenContext)
+func (b *builder) paren(ctx generated.IParenContext) Expr {
+	c, ok := ctx.(*generated.ParenContext)
 	if !ok {
 		b.missing = true
 		return nil
@@ -99,8 +99,8 @@ func (b *builder) paren(ctx gen.IParenContext) Expr {
 	return b.expr(c.GetValue())
 }
 
-func (b *builder) exprs(ctx gen.IExprListContext) []Expr {
-	c, ok := ctx.(*gen.ExprListContext)
+func (b *builder) exprs(ctx generated.IExprListContext) []Expr {
+	c, ok := ctx.(*generated.ExprListContext)
 	if !ok {
 		b.missing = true
 		return nil
@@ -112,8 +112,8 @@ func (b *builder) exprs(ctx gen.IExprListContext) []Expr {
 	return args
 }
 
-func (b *builder) expr(ctx gen.IExprContext) Expr {
-	c, ok := ctx.(*gen.ExprContext)
+func (b *builder) expr(ctx generated.IExprContext) Expr {
+	c, ok := ctx.(*generated.ExprContext)
 	if !ok {
 		b.missing = true
 		return nil
@@ -149,23 +149,23 @@ func operator(ops []antlr.Token) func(i int) BinaryOp {
 			return Add
 		}
 		switch ops[i].GetTokenType() {
-		case gen.SerqParserSTAR:
+		case generated.SerqParserSTAR:
 			return Mul
-		case gen.SerqParserSLASH:
+		case generated.SerqParserSLASH:
 			return Div
-		case gen.SerqParserMINUS:
+		case generated.SerqParserMINUS:
 			return Sub
-		case gen.SerqParserLT:
+		case generated.SerqParserLT:
 			return Lt
-		case gen.SerqParserLE:
+		case generated.SerqParserLE:
 			return Le
-		case gen.SerqParserGT:
+		case generated.SerqParserGT:
 			return Gt
-		case gen.SerqParserGE:
+		case generated.SerqParserGE:
 			return Ge
-		case gen.SerqParserEQEQ:
+		case generated.SerqParserEQEQ:
 			return Eq
-		case gen.SerqParserNE:
+		case generated.SerqParserNE:
 			return Ne
 		}
 		return Add
@@ -175,8 +175,8 @@ func operator(ops []antlr.Token) func(i int) BinaryOp {
 // always gives the one operator of a level that has but one.
 func always(op BinaryOp) func(int) BinaryOp { return func(int) BinaryOp { return op } }
 
-func (b *builder) or(ctx gen.IOrExprContext) Expr {
-	c, ok := ctx.(*gen.OrExprContext)
+func (b *builder) or(ctx generated.IOrExprContext) Expr {
+	c, ok := ctx.(*generated.OrExprContext)
 	if !ok {
 		b.missing = true
 		return nil
@@ -184,8 +184,8 @@ func (b *builder) or(ctx gen.IOrExprContext) Expr {
 	return fold(b, b.and(c.GetX()), c.GetYs(), b.and, always(Or))
 }
 
-func (b *builder) and(ctx gen.IAndExprContext) Expr {
-	c, ok := ctx.(*gen.AndExprContext)
+func (b *builder) and(ctx generated.IAndExprContext) Expr {
+	c, ok := ctx.(*generated.AndExprContext)
 	if !ok {
 		b.missing = true
 		return nil
@@ -193,8 +193,8 @@ func (b *builder) and(ctx gen.IAndExprContext) Expr {
 	return fold(b, b.equal(c.GetX()), c.GetYs(), b.equal, always(And))
 }
 
-func (b *builder) equal(ctx gen.IEqualExprContext) Expr {
-	c, ok := ctx.(*gen.EqualExprContext)
+func (b *builder) equal(ctx generated.IEqualExprContext) Expr {
+	c, ok := ctx.(*generated.EqualExprContext)
 	if !ok {
 		b.missing = true
 		return nil
@@ -202,8 +202,8 @@ func (b *builder) equal(ctx gen.IEqualExprContext) Expr {
 	return fold(b, b.compare(c.GetX()), c.GetYs(), b.compare, operator(c.GetOps()))
 }
 
-func (b *builder) compare(ctx gen.ICompareExprContext) Expr {
-	c, ok := ctx.(*gen.CompareExprContext)
+func (b *builder) compare(ctx generated.ICompareExprContext) Expr {
+	c, ok := ctx.(*generated.CompareExprContext)
 	if !ok {
 		b.missing = true
 		return nil
@@ -211,8 +211,8 @@ func (b *builder) compare(ctx gen.ICompareExprContext) Expr {
 	return fold(b, b.add(c.GetX()), c.GetYs(), b.add, operator(c.GetOps()))
 }
 
-func (b *builder) add(ctx gen.IAddExprContext) Expr {
-	c, ok := ctx.(*gen.AddExprContext)
+func (b *builder) add(ctx generated.IAddExprContext) Expr {
+	c, ok := ctx.(*generated.AddExprContext)
 	if !ok {
 		b.missing = true
 		return nil
@@ -220,8 +220,8 @@ func (b *builder) add(ctx gen.IAddExprContext) Expr {
 	return fold(b, b.mul(c.GetX()), c.GetYs(), b.mul, operator(c.GetOps()))
 }
 
-func (b *builder) mul(ctx gen.IMulExprContext) Expr {
-	c, ok := ctx.(*gen.MulExprContext)
+func (b *builder) mul(ctx generated.IMulExprContext) Expr {
+	c, ok := ctx.(*generated.MulExprContext)
 	if !ok {
 		b.missing = true
 		return nil
@@ -229,15 +229,15 @@ func (b *builder) mul(ctx gen.IMulExprContext) Expr {
 	return fold(b, b.unary(c.GetX()), c.GetYs(), b.unary, operator(c.GetOps()))
 }
 
-func (b *builder) unary(ctx gen.IUnaryExprContext) Expr {
+func (b *builder) unary(ctx generated.IUnaryExprContext) Expr {
 	switch c := ctx.(type) {
-	case *gen.PrefixContext:
+	case *generated.PrefixContext:
 		op := Neg
-		if c.GetOp() != nil && c.GetOp().GetTokenType() == gen.SerqParserBANG {
+		if c.GetOp() != nil && c.GetOp().GetTokenType() == generated.SerqParserBANG {
 			op = Not
 		}
 		return &Unary{at: b.here(c), Op: op, X: b.unary(c.GetX())}
-	case *gen.PowerContext:
+	case *generated.PowerContext:
 		base := b.primary(c.GetBase())
 		if c.GetExponent() == nil {
 			return base
@@ -248,22 +248,22 @@ func (b *builder) unary(ctx gen.IUnaryExprContext) Expr {
 	return nil
 }
 
-func (b *builder) primary(ctx gen.IPrimaryContext) Expr {
+func (b *builder) primary(ctx generated.IPrimaryContext) Expr {
 	switch c := ctx.(type) {
-	case *gen.NamedContext:
+	case *generated.NamedContext:
 		return b.named(c)
-	case *gen.NumberContext:
+	case *generated.NumberContext:
 		return b.number(c)
-	case *gen.GroupContext:
+	case *generated.GroupContext:
 		return &Paren{at: b.here(c), X: b.expr(c.GetX())}
-	case *gen.DrawContext:
+	case *generated.DrawContext:
 		return &Draw{at: b.here(c), Dist: b.name(c.GetN()), Args: b.exprs(c.GetArgs())}
 	}
 	b.missing = true
 	return nil
 }
 
-func (b *builder) named(c *gen.NamedContext) Expr {
+func (b *builder) named(c *generated.NamedContext) Expr {
 	name := b.name(c.GetN())
 	switch {
 	case c.GetArgs() != nil:
@@ -276,7 +276,7 @@ func (b *builder) named(c *gen.NamedContext) Expr {
 	return &Ref{at: at{Span: name.Span}, Name: name}
 }
 
-func (b *builder) number(c *gen.NumberContext) Expr {
+func (b *builder) number(c *generated.NumberContext) Expr {
 	if c.GetN() == nil {
 		b.missing = true
 		return nil
@@ -290,8 +290,8 @@ func (b *builder) number(c *gen.NumberContext) Expr {
 }
 
 // count reads the number of a family's members.
-func (b *builder) count(ctx gen.ICountContext) *Count {
-	c, ok := ctx.(*gen.CountContext)
+func (b *builder) count(ctx generated.ICountContext) *Count {
+	c, ok := ctx.(*generated.CountContext)
 	if !ok || c.GetN() == nil {
 		b.missing = true
 		return nil

@@ -7,7 +7,7 @@ import (
 
 	"github.com/antlr4-go/antlr/v4"
 
-	"github.com/sq-sem/sq-sem/grammar/gen"
+	"github.com/sq-sem/sq-sem/grammar/generated"
 )
 
 // Form names a declaration, option or statement by the rule of the grammar for the list it
@@ -29,7 +29,7 @@ func (p *Program) Keywords() []Keyword {
 	}
 	p.probe(p.tokens, wholeProgram, func(s *strategy) {
 		s.watch = func(t *token, ctx antlr.ParserRuleContext) {
-			if isWord(t.kind) && ctx.GetRuleIndex() != gen.SerqParserRULE_name {
+			if isWord(t.kind) && ctx.GetRuleIndex() != generated.SerqParserRULE_name {
 				form, _ := s.form(ctx)
 				list = append(list, Keyword{Token{WordToken, t.span(p.File)}, form})
 			}
@@ -82,14 +82,14 @@ func (p *Program) before(offset int) []token {
 		}
 		list = append(list, t)
 		switch n := len(open) - 1; {
-		case t.kind == gen.SerqParserLBRACE:
+		case t.kind == generated.SerqParserLBRACE:
 			open = append(open, len(list))
-		case t.kind == gen.SerqParserRBRACE && n >= 0:
+		case t.kind == generated.SerqParserRBRACE && n >= 0:
 			list = append(list[:open[n]], t)
 			open = open[:n]
-		case t.kind == gen.SerqParserSEMI && n >= 0:
+		case t.kind == generated.SerqParserSEMI && n >= 0:
 			list = list[:open[n]]
-		case t.kind == gen.SerqParserSEMI:
+		case t.kind == generated.SerqParserSEMI:
 			list = list[:0]
 		}
 	}
@@ -97,13 +97,13 @@ func (p *Program) before(offset int) []token {
 }
 
 // probe runs the parser for what a strategy finds out, and for no tree.
-func (p *Program) probe(tokens []token, rule func(*gen.SerqParser), prepare func(*strategy)) {
+func (p *Program) probe(tokens []token, rule func(*generated.SerqParser), prepare func(*strategy)) {
 	parser, s := newParser(tokens, &reporter{file: p.File}, false)
 	prepare(s)
 	rule(parser)
 }
 
-func wholeProgram(p *gen.SerqParser) { p.Program() }
+func wholeProgram(p *generated.SerqParser) { p.Program() }
 
 // atEnd finds out which keywords may stand at the end of the tokens.
 func (c *Caret) atEnd(p *Program, tokens []token) kindSet {
@@ -117,7 +117,7 @@ func (c *Caret) atEnd(p *Program, tokens []token) kindSet {
 			words, doubtful = kindSet{}, kindSet{}
 			s.eachExpected(func(rule int, set kindSet) {
 				switch {
-				case !set.has(gen.SerqParserNAME):
+				case !set.has(generated.SerqParserNAME):
 					words = words.union(set)
 				case ruleKind(rule) == elementRule:
 					doubtful = doubtful.union(set)
@@ -126,7 +126,7 @@ func (c *Caret) atEnd(p *Program, tokens []token) kindSet {
 		}
 	})
 	// Where a clause or an operand may stand, any word may, as a name: the parser tells which it takes for more.
-	if doubtful != (kindSet{}) && under.GetRuleIndex() == gen.SerqParserRULE_stmt {
+	if doubtful != (kindSet{}) && under.GetRuleIndex() == generated.SerqParserRULE_stmt {
 		words = words.union(p.keywordsAmong(doubtful, tokens[under.GetStart().GetTokenIndex():]))
 	}
 	return words
@@ -139,10 +139,10 @@ func (p *Program) keywordsAmong(set kindSet, statement []token) (words kindSet) 
 		if !isWord(kind) {
 			continue
 		}
-		tokens := p.extend(statement, kind, gen.SerqParserNAME)
-		p.probe(tokens, func(p *gen.SerqParser) { p.Stmt() }, func(s *strategy) {
+		tokens := p.extend(statement, kind, generated.SerqParserNAME)
+		p.probe(tokens, func(p *generated.SerqParser) { p.Stmt() }, func(s *strategy) {
 			s.watch = func(t *token, ctx antlr.ParserRuleContext) {
-				if int(t.index) == last && ctx.GetRuleIndex() != gen.SerqParserRULE_name {
+				if int(t.index) == last && ctx.GetRuleIndex() != generated.SerqParserRULE_name {
 					words.add(kind)
 				}
 			}
@@ -155,9 +155,9 @@ func (p *Program) keywordsAmong(set kindSet, statement []token) (words kindSet) 
 func (c *Caret) named(p *Program, tokens []token) {
 	last := len(tokens) - 1
 	// The `;` lets the parser choose between clauses it could not tell apart by the name alone.
-	p.probe(p.extend(tokens, gen.SerqParserNAME, gen.SerqParserSEMI), wholeProgram, func(s *strategy) {
+	p.probe(p.extend(tokens, generated.SerqParserNAME, generated.SerqParserSEMI), wholeProgram, func(s *strategy) {
 		s.watch = func(t *token, ctx antlr.ParserRuleContext) {
-			if int(t.index) == last && ctx.GetRuleIndex() == gen.SerqParserRULE_name {
+			if int(t.index) == last && ctx.GetRuleIndex() == generated.SerqParserRULE_name {
 				c.Path = path(ctx)
 				c.look(s, ctx)
 			}
@@ -184,7 +184,7 @@ func (c *Caret) look(s *strategy, ctx antlr.ParserRuleContext) {
 	c.Call, c.Arg = s.argument(ctx)
 	c.Bound = nil
 	for ; ctx != nil; ctx = parent(ctx) {
-		if list, ok := binds(ctx).(*gen.BindsContext); ok {
+		if list, ok := binds(ctx).(*generated.BindsContext); ok {
 			for _, b := range list.GetList() {
 				c.Bound = append(c.Bound, s.build.name(b.GetN()).Text)
 			}
@@ -193,19 +193,21 @@ func (c *Caret) look(s *strategy, ctx antlr.ParserRuleContext) {
 }
 
 // binds are the names that a context binds at an admission.
-func binds(ctx antlr.ParserRuleContext) gen.IBindsContext {
+func binds(ctx antlr.ParserRuleContext) generated.IBindsContext {
 	var head antlr.ParserRuleContext
 	switch c := ctx.(type) {
-	case *gen.BindsContext:
+	case *generated.BindsContext:
 		return c
-	case *gen.HoldContext:
+	case *generated.HoldContext:
 		head = c.GetHead()
-	case *gen.EnterContext:
+	case *generated.EnterContext:
 		head = c.GetHead()
-	case *gen.AdmitIfContext:
+	case *generated.AdmitIfContext:
 		head = c.GetHead()
 	}
-	if h, ok := head.(interface{ GetBs() gen.IBindsContext }); ok {
+	if h, ok := head.(interface {
+		GetBs() generated.IBindsContext
+	}); ok {
 		return h.GetBs()
 	}
 	return nil
@@ -214,17 +216,17 @@ func binds(ctx antlr.ParserRuleContext) gen.IBindsContext {
 // argument is the function one of whose arguments begins with the name of a context, and the argument's number.
 func (s *strategy) argument(ctx antlr.ParserRuleContext) (function string, arg int) {
 	first := ctx.GetStart()
-	for ctx != nil && ctx.GetRuleIndex() != gen.SerqParserRULE_expr {
+	for ctx != nil && ctx.GetRuleIndex() != generated.SerqParserRULE_expr {
 		ctx = parent(ctx)
 	}
 	if ctx == nil || ctx.GetStart() != first {
 		return "", 0
 	}
-	list, ok := ctx.GetParent().(*gen.ExprListContext)
+	list, ok := ctx.GetParent().(*generated.ExprListContext)
 	if !ok {
 		return "", 0
 	}
-	if call, ok := list.GetParent().(*gen.NamedContext); ok {
+	if call, ok := list.GetParent().(*generated.NamedContext); ok {
 		return s.build.text(call.GetStart()), len(list.GetArgs())
 	}
 	return "", 0

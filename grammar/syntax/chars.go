@@ -32,7 +32,7 @@ const (
 	foreignDigit
 	foreignQuote
 	badByte
-	stranger
+	stray
 )
 
 // LA implements antlr.IntStream.
@@ -65,7 +65,7 @@ func beyond(text string) int {
 	case r == '‘', r == '’', r == '“', r == '”', r == '„', r == '«', r == '»':
 		return foreignQuote
 	}
-	return stranger
+	return stray
 }
 
 // width is the number of bytes of the character a text begins with.

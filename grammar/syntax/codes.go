@@ -75,7 +75,7 @@ func (r *reporter) addRelated(code diag.Code, span diag.Span, related []diag.Rel
 	})
 }
 
-// misread tells whether what is wrong with the token at a byte has been said when it was cut out of the text.
+// misread reports whether what is wrong with the token at a byte has been said when it was cut out of the text.
 func (r *reporter) misread(start int) bool {
 	return slices.ContainsFunc(r.list, func(d *diag.Diagnostic) bool {
 		return int(d.Span.Start) == start && codeCharacter <= d.Code && d.Code <= codeUTF8
@@ -89,7 +89,7 @@ func (r *reporter) forget(span diag.Span) {
 	})
 }
 
-// full tells whether further diagnostics are only counted.
+// full reports whether further diagnostics are only counted.
 func (r *reporter) full() bool { return len(r.list) >= maxReports }
 
 // diagnostics gives everything reported in the order of the text.

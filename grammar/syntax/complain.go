@@ -5,28 +5,29 @@ import (
 
 	"github.com/antlr4-go/antlr/v4"
 
-	"github.com/sq-sem/sq-sem/grammar/gen"
+	"github.com/sq-sem/sq-sem/grammar/generated"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
-// known tells whether what is wrong with a token has been said, and notes that it will be.
-func (s *strategy) known(t *token) bool {
+// markReported marks a token as one with a diagnostic. It reports false where none is to be given: the token has one
+// already, or there are too many.
+func (s *strategy) markReported(t *token) bool {
 	s.failed = true
 	if t == s.reported || t.kind == bad || t.kind == antlr.TokenEOF && s.report.cutShort || s.report.misread(t.GetStart()) {
-		return true
+		return false
 	}
 	s.reported = t
 	if s.report.full() {
 		s.report.more++
-		return true
+		return false
 	}
-	return false
+	return true
 }
 
 // complain reports that the next token does not fit where the parser stands.
 func (s *strategy) complain() {
 	t := s.in.current()
-	if s.unquoted(t) || s.known(t) {
+	if s.reportUnquoted(t) || !s.markReported(t) {
 		return
 	}
 	if t.kind == antlr.TokenEOF && s.openBraces() > 0 && s.atEnd == nil {
@@ -34,16 +35,16 @@ func (s *strategy) complain() {
 		return
 	}
 	expected := s.expected()
-	operand := expected.has(gen.SerqParserPLUS) && !expected.has(gen.SerqParserNUMBER)
+	operand := expected.has(generated.SerqParserPLUS) && !expected.has(generated.SerqParserNUMBER)
 	switch {
-	case t.kind == gen.SerqParserEQ && operand:
+	case t.kind == generated.SerqParserEQ && operand:
 		s.report.add(codeEquals, t.span(s.report.file), s.comparison(t), "`=` does not compare")
 		return
 	case s.blameWord(t, operand):
 		return
 	}
 	words := expected.minus(s.words.names)
-	if !expected.has(gen.SerqParserNAME) {
+	if !expected.has(generated.SerqParserNAME) {
 		words = expected
 		if near := s.suggest(t, expected); near != "" {
 			s.misspelt(t, near)
@@ -54,7 +55,7 @@ func (s *strategy) complain() {
 	related := s.opener(t, expected)
 	switch {
 	case hint != "":
-		related = nil // what is wrong is known better
+		related = nil // the hint says more
 	case related != nil:
 		code = codeBracket
 	}
@@ -62,16 +63,16 @@ func (s *strategy) complain() {
 		"found %s, expected %s", describe(t, s.report.file), s.listing(expected))
 }
 
-// unquoted reports the name of a file that has no quotes, instead of all that is wrong with the parts of it.
-func (s *strategy) unquoted(t *token) bool {
+// reportUnquoted reports a file name without quotes, once, and not each of its parts. It reports false where there is none.
+func (s *strategy) reportUnquoted(t *token) bool {
 	text := t.text(s.report.file)
 	if t == s.reported || text == "" || !isLetter(text[0]) && !isDigit(text[0]) && text[0] != '.' && text[0] != '/' ||
-		!s.expected().has(gen.SerqParserSTRING) {
+		!s.expected().has(generated.SerqParserSTRING) {
 		return false
 	}
 	last := t
 	for next := s.after(last); next.GetStart() == last.GetStop()+1; next = s.after(last) {
-		if next.kind == gen.SerqParserSEMI || next.kind == gen.SerqParserRBRACE || next.kind == antlr.TokenEOF {
+		if next.kind == generated.SerqParserSEMI || next.kind == generated.SerqParserRBRACE || next.kind == antlr.TokenEOF {
 			break
 		}
 		last = next
@@ -111,13 +112,13 @@ func (s *strategy) eachExpected(give func(rule int, set kindSet)) {
 	s.parser.SetState(state)
 }
 
-// blameWord reports a word that begins a statement, was taken for a name because something
-// is missing before it, and let the parser stumble over what follows it.
+// blameWord reports a word that begins a statement but was parsed as a name, because something
+// is missing before it; the parser failed only at what follows the word.
 func (s *strategy) blameWord(t *token, operand bool) bool {
 	if t.index == 0 {
 		return false
 	}
-	word := s.called(t)
+	word := s.wordBefore(t)
 	ctx := s.parser.GetParserRuleContext()
 	under := element(ctx)
 	if !s.begins(list(ctx), word) || !s.firstOnLine(int(word.index)) || under.GetStart().GetTokenIndex() >= int(word.index) {
@@ -134,22 +135,22 @@ func (s *strategy) blameWord(t *token, operand bool) bool {
 	return true
 }
 
-// called is the word before a token, or where a bracketed list ends there, the one before the list: `branch` in `branch (x) {`.
-func (s *strategy) called(t *token) *token {
+// wordBefore is the word before a token. If a list in parentheses ends there, it is the word before the list: `branch` in `branch (x) {`.
+func (s *strategy) wordBefore(t *token) *token {
 	word := s.before(t)
-	if word.kind != gen.SerqParserRPAREN {
+	if word.kind != generated.SerqParserRPAREN {
 		return word
 	}
 	depth := 0
 	for i := int(word.index); i > 0; i-- {
 		switch s.in.tokens[i].kind {
-		case gen.SerqParserRPAREN:
+		case generated.SerqParserRPAREN:
 			depth++
-		case gen.SerqParserLPAREN:
+		case generated.SerqParserLPAREN:
 			if depth--; depth == 0 {
 				return &s.in.tokens[i-1]
 			}
-		case gen.SerqParserSEMI, gen.SerqParserLBRACE, gen.SerqParserRBRACE:
+		case generated.SerqParserSEMI, generated.SerqParserLBRACE, generated.SerqParserRBRACE:
 			return word
 		}
 	}
@@ -168,10 +169,9 @@ func element(ctx antlr.ParserRuleContext) antlr.ParserRuleContext {
 	return ctx
 }
 
-// missingSemicolon reports that a statement has no end; the place is the end of what is
-// there.
+// missingSemicolon reports a statement without its `;`. The place is the end of the statement.
 func (s *strategy) missingSemicolon(t *token) {
-	if s.known(t) {
+	if !s.markReported(t) {
 		return
 	}
 	end := s.in.tokens[max(t.index-1, 0)].end
@@ -190,9 +190,9 @@ func (s *strategy) openBraces() int {
 		s.counted = true
 		for i := range s.in.tokens {
 			switch s.in.tokens[i].kind {
-			case gen.SerqParserLBRACE:
+			case generated.SerqParserLBRACE:
 				s.depth++
-			case gen.SerqParserRBRACE:
+			case generated.SerqParserRBRACE:
 				s.depth--
 			}
 		}
@@ -222,9 +222,9 @@ func (s *strategy) openerOf(t *token) *token {
 	for i := range s.in.tokens[:t.index] {
 		b := &s.in.tokens[i]
 		switch b.kind {
-		case gen.SerqParserLBRACE:
+		case generated.SerqParserLBRACE:
 			open = append(open, b)
-		case gen.SerqParserRBRACE:
+		case generated.SerqParserRBRACE:
 			if len(open) == 0 {
 				continue
 			}
@@ -248,21 +248,21 @@ func (s *strategy) indent(t *token) int {
 	return len(line) - len(strings.TrimLeft(line, " \t"))
 }
 
-// opener finds the `(` or `[` whose end was expected, for a second place to point at.
+// opener finds the `(` or `[` whose end was expected: the second place of a diagnostic.
 func (s *strategy) opener(t *token, expected kindSet) []diag.Related {
-	if !expected.has(gen.SerqParserRPAREN) && !expected.has(gen.SerqParserRBRACKET) || expected.has(gen.SerqParserNUMBER) {
+	if !expected.has(generated.SerqParserRPAREN) && !expected.has(generated.SerqParserRBRACKET) || expected.has(generated.SerqParserNUMBER) {
 		return nil
 	}
 	for i, depth := int(t.index)-1, 0; i >= 0; i-- {
 		switch b := &s.in.tokens[i]; b.kind {
-		case gen.SerqParserRPAREN, gen.SerqParserRBRACKET:
+		case generated.SerqParserRPAREN, generated.SerqParserRBRACKET:
 			depth++
-		case gen.SerqParserLPAREN, gen.SerqParserLBRACKET:
+		case generated.SerqParserLPAREN, generated.SerqParserLBRACKET:
 			if depth == 0 {
 				return []diag.Related{{Span: b.span(s.report.file), Message: "opened here"}}
 			}
 			depth--
-		case gen.SerqParserSEMI, gen.SerqParserLBRACE, gen.SerqParserRBRACE:
+		case generated.SerqParserSEMI, generated.SerqParserLBRACE, generated.SerqParserRBRACE:
 			return nil
 		}
 	}
@@ -272,28 +272,28 @@ func (s *strategy) opener(t *token, expected kindSet) []diag.Related {
 // listing says in words what may stand somewhere.
 func (s *strategy) listing(expected kindSet) string {
 	var parts []string
-	if expected.has(gen.SerqParserNUMBER) && expected.has(gen.SerqParserTILDE) {
+	if expected.has(generated.SerqParserNUMBER) && expected.has(generated.SerqParserTILDE) {
 		parts = append(parts, "an expression")
 		// What an expression begins with is part of it.
-		expected = expected.minus(s.words.names).minus(setOfKinds(gen.SerqParserNUMBER, gen.SerqParserTILDE,
-			gen.SerqParserBANG, gen.SerqParserLPAREN, gen.SerqParserMINUS))
+		expected = expected.minus(s.words.names).minus(setOfKinds(generated.SerqParserNUMBER, generated.SerqParserTILDE,
+			generated.SerqParserBANG, generated.SerqParserLPAREN, generated.SerqParserMINUS))
 	}
-	if expected.has(gen.SerqParserNAME) {
+	if expected.has(generated.SerqParserNAME) {
 		parts = append(parts, "a name")
 		expected = expected.minus(s.words.names)
 	}
-	operator := expected.has(gen.SerqParserPLUS)
+	operator := expected.has(generated.SerqParserPLUS)
 	if operator {
-		expected = expected.minus(betweenOperands()).minus(setOfKinds(gen.SerqParserLPAREN, gen.SerqParserLBRACKET))
+		expected = expected.minus(betweenOperands()).minus(setOfKinds(generated.SerqParserLPAREN, generated.SerqParserLBRACKET))
 	}
-	if rest := expected.minus(setOfKinds(gen.SerqParserLBRACKET)); rest != (kindSet{}) || len(parts) > 0 {
+	if rest := expected.minus(setOfKinds(generated.SerqParserLBRACKET)); rest != (kindSet{}) || len(parts) > 0 {
 		expected = rest // an index may follow a name anywhere; that goes without saying
 	}
 	for _, k := range expected.kinds() {
 		switch k {
-		case gen.SerqParserNUMBER:
+		case generated.SerqParserNUMBER:
 			parts = append(parts, "a number")
-		case gen.SerqParserSTRING:
+		case generated.SerqParserSTRING:
 			parts = append(parts, "a string")
 		default:
 			parts = append(parts, "`"+s.words.spelling[k]+"`")
@@ -315,9 +315,9 @@ func setOfKinds(kinds ...int32) kindSet {
 
 // betweenOperands are the marks between two operands.
 func betweenOperands() kindSet {
-	return setOfKinds(gen.SerqParserQUESTION, gen.SerqParserEQEQ, gen.SerqParserNE, gen.SerqParserLE, gen.SerqParserGE,
-		gen.SerqParserANDAND, gen.SerqParserOROR, gen.SerqParserLT, gen.SerqParserGT, gen.SerqParserPLUS,
-		gen.SerqParserMINUS, gen.SerqParserSTAR, gen.SerqParserSLASH, gen.SerqParserCARET)
+	return setOfKinds(generated.SerqParserQUESTION, generated.SerqParserEQEQ, generated.SerqParserNE, generated.SerqParserLE, generated.SerqParserGE,
+		generated.SerqParserANDAND, generated.SerqParserOROR, generated.SerqParserLT, generated.SerqParserGT, generated.SerqParserPLUS,
+		generated.SerqParserMINUS, generated.SerqParserSTAR, generated.SerqParserSLASH, generated.SerqParserCARET)
 }
 
 // alternatives joins phrases: "a", "a or b", "a, b or c".

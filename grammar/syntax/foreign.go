@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/sq-sem/sq-sem/grammar/gen"
+	"github.com/sq-sem/sq-sem/grammar/generated"
 )
 
 // Standing says what a word stands for that the language has not.
@@ -135,13 +135,13 @@ var foreign = []struct {
 // standing is what the elements of a list are.
 func standing(list int) Standing {
 	switch list {
-	case gen.SerqParserRULE_program, gen.SerqParserRULE_runBody:
+	case generated.SerqParserRULE_program, generated.SerqParserRULE_runBody:
 		return AsDeclaration
-	case gen.SerqParserRULE_poolBody:
+	case generated.SerqParserRULE_poolBody:
 		return AsPoolLine
-	case gen.SerqParserRULE_stepBody:
+	case generated.SerqParserRULE_stepBody:
 		return AsStageLine
-	case gen.SerqParserRULE_workloadBody:
+	case generated.SerqParserRULE_workloadBody:
 		return AsWorkloadLine
 	}
 	return AsStatement

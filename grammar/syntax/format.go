@@ -136,7 +136,7 @@ func (p *printer) glued(text string) { p.emit(text, false, never) }
 // spaced composes a token behind a blank.
 func (p *printer) spaced(text string) { p.emit(text, true, never) }
 
-// inner composes a comment amid a line and tells whether the token after it must begin
+// inner composes a comment amid a line and reports whether the token after it must begin
 // a new one.
 func (p *printer) inner(c Comment, t *token) bool {
 	hard := strings.Contains(p.since(c.Span.Start), "\n")
@@ -246,7 +246,7 @@ func (p *printer) breakLine(at atom) {
 	p.pad(p.indent + continuation + int(at.shift))
 }
 
-// fits tells whether atoms fit into the rest of the line at hand.
+// fits reports whether atoms fit into the rest of the line at hand.
 func (p *printer) fits(line []atom) bool {
 	width := p.column
 	for i, a := range line {

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/sq-sem/sq-sem/grammar/gen"
+	"github.com/sq-sem/sq-sem/grammar/generated"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -92,7 +92,7 @@ func marks(text string) string {
 	tokens, comments := lex(file, &reporter{file: file})
 	var b strings.Builder
 	for i := range tokens {
-		if i > 0 && tokens[i].kind == gen.SerqParserSEMI && tokens[i-1].kind == gen.SerqParserRBRACE {
+		if i > 0 && tokens[i].kind == generated.SerqParserSEMI && tokens[i-1].kind == generated.SerqParserRBRACE {
 			continue
 		}
 		for len(comments) > 0 && comments[0].Span.Start < tokens[i].start {

@@ -3,7 +3,7 @@ package syntax
 import (
 	"strings"
 
-	"github.com/sq-sem/sq-sem/grammar/gen"
+	"github.com/sq-sem/sq-sem/grammar/generated"
 )
 
 // onLine prints a declaration, option or statement on a line of its own. One with a body
@@ -67,22 +67,22 @@ func (p *printer) node(n Node) {
 // mark composes a keyword or a mark of a node; parts are those of the node that come after it.
 func (p *printer) mark(n Node, t *token, parts []Node) {
 	switch t.kind {
-	case gen.SerqParserLBRACE:
+	case generated.SerqParserLBRACE:
 		p.body(parts)
-	case gen.SerqParserSEMI:
-		if p.previous() == gen.SerqParserRBRACE {
+	case generated.SerqParserSEMI:
+		if p.previous() == generated.SerqParserRBRACE {
 			p.next++ // it may be left out, and is
 		} else {
 			p.keep(false, never)
 		}
-	case gen.SerqParserLPAREN, gen.SerqParserLBRACKET:
-		p.keep(t.kind == gen.SerqParserLPAREN && !parameter(n), never)
+	case generated.SerqParserLPAREN, generated.SerqParserLBRACKET:
+		p.keep(t.kind == generated.SerqParserLPAREN && !parameter(n), never)
 		if len(parts) > 0 && parts[0].Place().Start == p.tokens[p.next].start {
 			if _, ok := parts[0].(Expr); ok {
 				p.depth++
 			}
 		}
-	case gen.SerqParserRPAREN, gen.SerqParserRBRACKET:
+	case generated.SerqParserRPAREN, generated.SerqParserRBRACKET:
 		p.keep(false, never)
 		p.depth = 0
 		p.operand = true
@@ -93,7 +93,7 @@ func (p *printer) mark(n Node, t *token, parts []Node) {
 	p.operand = false
 }
 
-// parameter tells whether what a node has in parentheses stands right behind its word.
+// parameter reports whether what a node has in parentheses stands right behind its word.
 func parameter(n Node) bool {
 	switch n.(type) {
 	case *Fifo, *Ps, *Arrive:
@@ -102,19 +102,19 @@ func parameter(n Node) bool {
 	return false
 }
 
-// blankBefore tells whether a blank separates a token of a node from what is before it.
+// blankBefore reports whether a blank separates a token of a node from what is before it.
 func (p *printer) blankBefore(t *token) bool {
 	switch p.previous() {
-	case gen.SerqParserLPAREN, gen.SerqParserLBRACKET:
+	case generated.SerqParserLPAREN, generated.SerqParserLBRACKET:
 		return false
 	}
-	return p.next > p.start && t.kind != gen.SerqParserCOMMA
+	return p.next > p.start && t.kind != generated.SerqParserCOMMA
 }
 
 // listLevel is the level of a break before a part: behind a comma there may be one.
 func (p *printer) listLevel() uint8 {
 	switch {
-	case p.previous() != gen.SerqParserCOMMA || p.next == p.start:
+	case p.previous() != generated.SerqParserCOMMA || p.next == p.start:
 		return never
 	case p.depth > 0:
 		return p.level(commaRank)
@@ -126,12 +126,12 @@ func (p *printer) listLevel() uint8 {
 // begin a line.
 func (p *printer) wordLevel(t *token) uint8 {
 	switch t.kind {
-	case gen.SerqParserREUSE, gen.SerqParserAT, gen.SerqParserWHERE:
+	case generated.SerqParserREUSE, generated.SerqParserAT, generated.SerqParserWHERE:
 		return clauseLevel
-	case gen.SerqParserFIT, gen.SerqParserPREFILL, gen.SerqParserDECODE:
+	case generated.SerqParserFIT, generated.SerqParserPREFILL, generated.SerqParserDECODE:
 		return never
 	}
-	if isWord(t.kind) && (p.operand || t.kind == gen.SerqParserLEASE) {
+	if isWord(t.kind) && (p.operand || t.kind == generated.SerqParserLEASE) {
 		return wordLevel
 	}
 	return never
@@ -179,7 +179,7 @@ func (p *printer) body(members []Node) {
 	p.glued("}")
 }
 
-// commentBefore tells whether a comment comes next and begins before a place.
+// commentBefore reports whether a comment comes next and begins before a place.
 func (p *printer) commentBefore(place int32) bool {
 	return p.comment < len(p.comments) && p.comments[p.comment].Span.Start < place
 }

@@ -6,7 +6,7 @@ import (
 
 	"github.com/antlr4-go/antlr/v4"
 
-	"github.com/sq-sem/sq-sem/grammar/gen"
+	"github.com/sq-sem/sq-sem/grammar/generated"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -62,7 +62,7 @@ func checkTokens(t *testing.T, text string) {
 		if end = tok.end; int(tok.index) != i || (tok.start < tok.end) != (i < len(tokens)-1) {
 			t.Errorf("%q: token %d of %d is the number %d from %d to %d", text, i, len(tokens), tok.index, tok.start, tok.end)
 		}
-		if word := tok.text(file); isWord(tok.kind) && tok.kind != gen.SerqLexerNAME && theVocabulary().words[word] != tok.kind {
+		if word := tok.text(file); isWord(tok.kind) && tok.kind != generated.SerqLexerNAME && theVocabulary().words[word] != tok.kind {
 			t.Errorf("%q: %s is taken for a keyword", text, word)
 		}
 	}
@@ -79,7 +79,7 @@ func checkTokens(t *testing.T, text string) {
 func compareTokens(t *testing.T, file *diag.File) {
 	t.Helper()
 	tokens, comments := lex(file, &reporter{file: file})
-	lexer := gen.NewSerqLexer(antlr.NewInputStream(file.Text))
+	lexer := generated.NewSerqLexer(antlr.NewInputStream(file.Text))
 	lexer.RemoveErrorListeners()
 	for i := 0; ; {
 		want := lexer.NextToken()
@@ -130,10 +130,10 @@ func compareParsers(t *testing.T, text string) {
 		return
 	}
 	var m mistakes
-	lexer := gen.NewSerqLexer(antlr.NewInputStream(text))
+	lexer := generated.NewSerqLexer(antlr.NewInputStream(text))
 	lexer.RemoveErrorListeners()
 	lexer.AddErrorListener(&m)
-	parser := gen.NewSerqParser(antlr.NewCommonTokenStream(lexer, antlr.TokenDefaultChannel))
+	parser := generated.NewSerqParser(antlr.NewCommonTokenStream(lexer, antlr.TokenDefaultChannel))
 	parser.RemoveErrorListeners()
 	parser.AddErrorListener(&m)
 	parser.Program()

@@ -3,14 +3,14 @@ package syntax
 import (
 	"github.com/antlr4-go/antlr/v4"
 
-	"github.com/sq-sem/sq-sem/grammar/gen"
+	"github.com/sq-sem/sq-sem/grammar/generated"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // lexer is the generated lexer with two differences: it collects tokens of this package's own
 // making, and it reports those that are mistakes and puts what was meant in their place.
 type lexer struct {
-	*gen.SerqLexer
+	*generated.SerqLexer
 	file     *diag.File
 	tokens   []token
 	comments []Comment
@@ -20,7 +20,7 @@ type lexer struct {
 // lex gives the tokens of a text, the end of file last, and its comments. What is wrong with
 // a token is reported; a token that nothing in the grammar accepts stands in the list as a bad one.
 func lex(file *diag.File, report *reporter) ([]token, []Comment) {
-	l := &lexer{SerqLexer: gen.NewSerqLexer(newChars(file.Text)), file: file, report: report}
+	l := &lexer{SerqLexer: generated.NewSerqLexer(newChars(file.Text)), file: file, report: report}
 	l.Virt = l
 	l.RemoveErrorListeners() // every text is one of tokens: there is nothing to listen to
 	// Programs have a token every three to four bytes.
@@ -40,17 +40,17 @@ func (l *lexer) Emit() antlr.Token {
 	}
 	at := diag.Span{File: l.file, Start: int32(l.TokenStartCharIndex), End: int32(l.GetCharIndex())}
 	switch kind {
-	case gen.SerqLexerLINE_COMMENT, gen.SerqLexerBLOCK_COMMENT, gen.SerqLexerOPEN_COMMENT:
+	case generated.SerqLexerLINE_COMMENT, generated.SerqLexerBLOCK_COMMENT, generated.SerqLexerOPEN_COMMENT:
 		l.report.checkUTF8(at)
-		if kind == gen.SerqLexerOPEN_COMMENT {
+		if kind == generated.SerqLexerOPEN_COMMENT {
 			l.openComment(at)
 		}
 		l.comments = append(l.comments, Comment{Text: at.Text(), Span: at})
 		return nil
-	case gen.SerqLexerSTRING:
+	case generated.SerqLexerSTRING:
 		l.report.checkUTF8(at)
 	default:
-		if kind > gen.SerqLexerSPACE {
+		if kind > generated.SerqLexerSPACE {
 			kind = l.mistake(kind, &at)
 		}
 	}

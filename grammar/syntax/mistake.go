@@ -5,7 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/sq-sem/sq-sem/grammar/gen"
+	"github.com/sq-sem/sq-sem/grammar/generated"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -17,34 +17,34 @@ const nothing = -2
 func (l *lexer) mistake(kind int32, at *diag.Span) int32 {
 	text := at.Text()
 	switch kind {
-	case gen.SerqLexerFOREIGN_NAME:
+	case generated.SerqLexerFOREIGN_NAME:
 		l.report.add(codeCharacter, *at, "use the letters a–z and A–Z, digits and `_`",
 			"the name `%s` has letters a name may not have", text)
-		return gen.SerqLexerNAME
-	case gen.SerqLexerBAD_NUMBER:
+		return generated.SerqLexerNAME
+	case generated.SerqLexerBAD_NUMBER:
 		l.takeSign(at)
 		l.report.add(codeNumber, *at, numberHint(at.Text()), "`%s` is not a number", clip(at.Text()))
-		return gen.SerqLexerNUMBER
-	case gen.SerqLexerOPEN_STRING:
+		return generated.SerqLexerNUMBER
+	case generated.SerqLexerOPEN_STRING:
 		l.report.cutShort = l.report.cutShort || strings.Contains(text, "}")
 		l.report.add(codeString, *at, "end it with `\"` on the same line", "the string is not closed")
-		return gen.SerqLexerSTRING
-	case gen.SerqLexerHALF_OPERATOR:
+		return generated.SerqLexerSTRING
+	case generated.SerqLexerHALF_OPERATOR:
 		l.report.add(codeCharacter, *at, "write `"+text+text+"`", "there is no operator `%s`", text)
 		if text == "&" {
-			return gen.SerqLexerANDAND
+			return generated.SerqLexerANDAND
 		}
-		return gen.SerqLexerOROR
-	case gen.SerqLexerFOREIGN_STRING:
+		return generated.SerqLexerOROR
+	case generated.SerqLexerFOREIGN_STRING:
 		l.report.add(codeCharacter, *at, "a string stands between `\"` and `\"`", "%s is no string", clip(text))
-	case gen.SerqLexerINVISIBLE:
+	case generated.SerqLexerINVISIBLE:
 		l.report.invisible(*at)
 		return nothing
-	case gen.SerqLexerBAD_BYTES:
+	case generated.SerqLexerBAD_BYTES:
 		l.report.notUTF8(*at)
 	default:
 		r, _ := utf8.DecodeRuneInString(text)
-		l.report.add(codeCharacter, *at, strangerHint(r), "the character `%c` means nothing here", r)
+		l.report.add(codeCharacter, *at, characterHint(r), "the character `%c` means nothing here", r)
 	}
 	return bad
 }
@@ -114,8 +114,8 @@ func (r *reporter) notUTF8(at diag.Span) {
 	r.add(codeUTF8, at, "save the file as UTF-8", "the byte %#02x is not UTF-8", at.Text()[0])
 }
 
-// strangerHint says what people mean by a character that the language does not use.
-func strangerHint(r rune) string {
+// characterHint says what people mean by a character that the language does not use.
+func characterHint(r rune) string {
 	switch r {
 	case '#':
 		return "a comment begins with `//`"

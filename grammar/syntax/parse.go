@@ -3,7 +3,7 @@ package syntax
 import (
 	"github.com/antlr4-go/antlr/v4"
 
-	"github.com/sq-sem/sq-sem/grammar/gen"
+	"github.com/sq-sem/sq-sem/grammar/generated"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -44,19 +44,19 @@ func parse(tokens []token, r *reporter) *Program {
 	return p
 }
 
-// run is one pass of the parser; it tells whether there was no mistake.
+// run is one pass of the parser; it reports whether there was no mistake.
 func run(tokens []token, r *reporter, first bool) (*Program, bool) {
 	p, s := newParser(tokens, r, first)
 	return s.build.program(p.Program()), !s.failed
 }
 
 // newParser makes a parser of tokens that reports to r, or the first time not at all.
-func newParser(tokens []token, r *reporter, first bool) (*gen.SerqParser, *strategy) {
+func newParser(tokens []token, r *reporter, first bool) (*generated.SerqParser, *strategy) {
 	s := &strategy{
 		DefaultErrorStrategy: antlr.NewDefaultErrorStrategy(),
 		in:                   newStream(tokens), report: r, words: theVocabulary(), build: newBuilder(r), silent: first,
 	}
-	p := gen.NewSerqParser(s.in)
+	p := generated.NewSerqParser(s.in)
 	s.parser = p.BaseParser
 	p.BuildParseTrees = false // the labels alone are what the builder reads
 	p.RemoveErrorListeners()
@@ -74,7 +74,7 @@ func newParser(tokens []token, r *reporter, first bool) (*gen.SerqParser, *strat
 func checkDepth(tokens []token, r *reporter) bool {
 	// operators counts those of each open bracket's expression, total the sum of all.
 	operators, total, length := make([]int, 1, maxNesting+1), 0, 0
-	counted := betweenOperands().union(setOfKinds(gen.SerqParserBANG))
+	counted := betweenOperands().union(setOfKinds(generated.SerqParserBANG))
 	for i := range tokens {
 		top := len(operators) - 1
 		if length++; length > maxTokens {
@@ -82,22 +82,22 @@ func checkDepth(tokens []token, r *reporter) bool {
 			return false
 		}
 		switch tokens[i].kind {
-		case gen.SerqParserLBRACE, gen.SerqParserRBRACE, gen.SerqParserSEMI:
+		case generated.SerqParserLBRACE, generated.SerqParserRBRACE, generated.SerqParserSEMI:
 			length = 0
 		}
 		switch tokens[i].kind {
-		case gen.SerqParserLBRACE, gen.SerqParserLBRACKET, gen.SerqParserLPAREN:
+		case generated.SerqParserLBRACE, generated.SerqParserLBRACKET, generated.SerqParserLPAREN:
 			operators = append(operators, 0)
 			if len(operators) > maxNesting {
 				r.add(codeTooDeep, tokens[i].span(r.file), "", "more than %d brackets are open here", maxNesting)
 				return false
 			}
-		case gen.SerqParserRBRACE, gen.SerqParserRBRACKET, gen.SerqParserRPAREN:
+		case generated.SerqParserRBRACE, generated.SerqParserRBRACKET, generated.SerqParserRPAREN:
 			total -= operators[top]
 			if operators = operators[:top]; top == 0 {
 				operators = append(operators, 0)
 			}
-		case gen.SerqParserSEMI, gen.SerqParserCOMMA:
+		case generated.SerqParserSEMI, generated.SerqParserCOMMA:
 			total -= operators[top]
 			operators[top] = 0
 		}

@@ -3,7 +3,7 @@ package syntax
 import (
 	"github.com/antlr4-go/antlr/v4"
 
-	"github.com/sq-sem/sq-sem/grammar/gen"
+	"github.com/sq-sem/sq-sem/grammar/generated"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -67,45 +67,45 @@ func (*AdmitIf) stmt() {}
 // scopeContext is what the contexts of Hold, Enter and AdmitIf have in common.
 type scopeContext interface {
 	antlr.ParserRuleContext
-	GetBody() gen.IBlockContext
+	GetBody() generated.IBlockContext
 }
 
 // scope builds a scope of its context and those of its header and of what follows its body.
 func (b *builder) scope(c scopeContext, head, tail antlr.ParserRuleContext) Scope {
 	s := Scope{at: b.here(c), Body: b.block(c.GetBody())}
 	h, ok := head.(interface {
-		GetWs() gen.IWantsContext
-		GetR() gen.IReuseContext
-		GetBs() gen.IBindsContext
+		GetWs() generated.IWantsContext
+		GetR() generated.IReuseContext
+		GetBs() generated.IBindsContext
 	})
 	if !ok {
 		b.missing = true
 		return s
 	}
 	s.Head = b.span(head.GetStart(), head.GetStop())
-	if list, ok := h.GetWs().(*gen.WantsContext); ok {
+	if list, ok := h.GetWs().(*generated.WantsContext); ok {
 		for _, w := range list.GetList() {
 			s.Wants = append(s.Wants, b.want(w))
 		}
 	} else {
 		b.missing = true
 	}
-	if r, ok := h.GetR().(*gen.ReuseContext); ok {
+	if r, ok := h.GetR().(*generated.ReuseContext); ok {
 		s.Reuse = b.paren(r.GetBound())
 	}
-	if list, ok := h.GetBs().(*gen.BindsContext); ok {
+	if list, ok := h.GetBs().(*generated.BindsContext); ok {
 		for _, bind := range list.GetList() {
 			s.Binds = append(s.Binds, b.bind(bind))
 		}
 	}
 	if t, ok := tail.(interface {
-		GetKeep() gen.IParenContext
-		GetLe() gen.ILeaseContext
+		GetKeep() generated.IParenContext
+		GetLe() generated.ILeaseContext
 	}); ok {
 		if t.GetKeep() != nil {
 			s.Keep = b.paren(t.GetKeep())
 		}
-		if l, ok := t.GetLe().(*gen.LeaseContext); ok {
+		if l, ok := t.GetLe().(*generated.LeaseContext); ok {
 			s.Lease = &Lease{at: b.here(l), Pool: b.ref(l.GetP()), Time: b.paren(l.GetTime())}
 			if l.GetN() != nil {
 				name := b.name(l.GetN())
@@ -116,8 +116,8 @@ func (b *builder) scope(c scopeContext, head, tail antlr.ParserRuleContext) Scop
 	return s
 }
 
-func (b *builder) want(ctx gen.IWantContext) *Want {
-	c, ok := ctx.(*gen.WantContext)
+func (b *builder) want(ctx generated.IWantContext) *Want {
+	c, ok := ctx.(*generated.WantContext)
 	if !ok {
 		b.missing = true
 		return nil
@@ -129,8 +129,8 @@ func (b *builder) want(ctx gen.IWantContext) *Want {
 	return w
 }
 
-func (b *builder) bind(ctx gen.IBindContext) *Bind {
-	c, ok := ctx.(*gen.BindContext)
+func (b *builder) bind(ctx generated.IBindContext) *Bind {
+	c, ok := ctx.(*generated.BindContext)
 	if !ok {
 		b.missing = true
 		return nil

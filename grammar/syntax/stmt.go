@@ -1,7 +1,7 @@
 package syntax
 
 import (
-	"github.com/sq-sem/sq-sem/grammar/gen"
+	"github.com/sq-sem/sq-sem/grammar/generated"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -197,8 +197,8 @@ type WhereOn struct {
 func (*WhereIndex) where() {}
 func (*WhereOn) where()    {}
 
-func (b *builder) block(ctx gen.IBlockContext) *Block {
-	c, ok := ctx.(*gen.BlockContext)
+func (b *builder) block(ctx generated.IBlockContext) *Block {
+	c, ok := ctx.(*generated.BlockContext)
 	if !ok {
 		b.missing = true
 		return nil
@@ -206,69 +206,69 @@ func (b *builder) block(ctx gen.IBlockContext) *Block {
 	return &Block{at: b.here(c), Stmts: take(b, b.stmts, c)}
 }
 
-func (b *builder) stmt(ctx gen.IStmtContext) (Stmt, bool) {
+func (b *builder) stmt(ctx generated.IStmtContext) (Stmt, bool) {
 	switch c := ctx.(type) {
-	case *gen.TurnContext:
+	case *generated.TurnContext:
 		return &Turn{b.here(c)}, true
-	case *gen.RequestContext:
+	case *generated.RequestContext:
 		return &Request{b.here(c)}, true
-	case *gen.EndContext:
+	case *generated.EndContext:
 		return &End{b.here(c)}, true
-	case *gen.SetContext:
+	case *generated.SetContext:
 		return &Set{at: b.here(c), Name: b.name(c.GetN()), Value: b.expr(c.GetValue())}, true
-	case *gen.ObserveContext:
+	case *generated.ObserveContext:
 		return &Observe{at: b.here(c), Name: b.name(c.GetN()), Value: b.expr(c.GetValue())}, true
-	case *gen.HoldContext:
+	case *generated.HoldContext:
 		return &Hold{b.scope(c, c.GetHead(), c.GetTail())}, true
-	case *gen.EnterContext:
+	case *generated.EnterContext:
 		return &Enter{b.scope(c, c.GetHead(), c.GetTail())}, true
-	case *gen.AdmitIfContext:
+	case *generated.AdmitIfContext:
 		return &AdmitIf{b.scope(c, c.GetHead(), c.GetTail())}, true
-	case *gen.GrowContext:
+	case *generated.GrowContext:
 		return &Grow{at: b.here(c), Pool: b.ref(c.GetP()), Amount: b.paren(c.GetAmount())}, true
-	case *gen.DropContext:
+	case *generated.DropContext:
 		return &Drop{at: b.here(c), Pool: b.ref(c.GetP())}, true
-	case *gen.ReleaseContext:
+	case *generated.ReleaseContext:
 		return &Release{at: b.here(c), Pool: b.ref(c.GetP())}, true
-	case *gen.LoadContext:
+	case *generated.LoadContext:
 		return &Load{at: b.here(c), Pool: b.ref(c.GetP()), Units: b.paren(c.GetUnits())}, true
-	case *gen.RunContext:
+	case *generated.RunContext:
 		return b.run(c), true
-	case *gen.BranchContext:
+	case *generated.BranchContext:
 		return b.branch(c), true
-	case *gen.LoopContext:
+	case *generated.LoopContext:
 		return &Loop{at: b.here(c), Body: b.block(c.GetBody())}, true
-	case *gen.ChooseContext:
+	case *generated.ChooseContext:
 		return &Choose{at: b.here(c), Name: b.name(c.GetN()), Count: b.expr(c.GetCnt()), Key: b.paren(c.GetKey())}, true
-	case *gen.RoleContext:
+	case *generated.RoleContext:
 		return b.role(c), true
-	case *gen.TransferContext:
+	case *generated.TransferContext:
 		return b.transfer(c), true
 	}
 	return nil, false
 }
 
 // growing is the pool of a `growing` clause, nil where there is none.
-func (b *builder) growing(ctx gen.IGrowingContext) *Ref {
-	if c, ok := ctx.(*gen.GrowingContext); ok {
+func (b *builder) growing(ctx generated.IGrowingContext) *Ref {
+	if c, ok := ctx.(*generated.GrowingContext); ok {
 		return b.ref(c.GetP())
 	}
 	return nil
 }
 
-func (b *builder) run(c *gen.RunContext) *Run {
+func (b *builder) run(c *generated.RunContext) *Run {
 	r := &Run{at: b.here(c), Stage: b.ref(c.GetS()), Work: b.paren(c.GetWork()), Growing: b.growing(c.GetG())}
 	if how := c.GetHow(); how != nil {
 		r.Mode, r.ModeSpan = PrefillMode, b.word(how)
-		if how.GetTokenType() == gen.SerqParserDECODE {
+		if how.GetTokenType() == generated.SerqParserDECODE {
 			r.Mode = DecodeMode
 		}
 	}
 	return r
 }
 
-func (b *builder) branch(c *gen.BranchContext) Stmt {
-	head, ok := c.GetHead().(*gen.BranchHeadContext)
+func (b *builder) branch(c *generated.BranchContext) Stmt {
+	head, ok := c.GetHead().(*generated.BranchHeadContext)
 	if !ok {
 		b.missing = true
 		return nil
@@ -284,16 +284,16 @@ func (b *builder) branch(c *gen.BranchContext) Stmt {
 	return &Branch{at: b.here(c), Guard: guard, Then: then, Else: otherwise}
 }
 
-func (b *builder) role(c *gen.RoleContext) Stmt {
+func (b *builder) role(c *generated.RoleContext) Stmt {
 	if c.GetWord() == nil {
 		b.missing = true
 		return nil
 	}
 	r := &Role{at: b.here(c), Word: b.word(c.GetWord()), Where: b.where(c.GetW()), Work: b.expr(c.GetWork()), Growing: b.growing(c.GetG())}
 	switch c.GetWord().GetTokenType() {
-	case gen.SerqParserPREFILL:
+	case generated.SerqParserPREFILL:
 		r.Role = Prefill
-	case gen.SerqParserDECODE:
+	case generated.SerqParserDECODE:
 		r.Role = Decode
 	default:
 		r.Role = Tool
@@ -301,7 +301,7 @@ func (b *builder) role(c *gen.RoleContext) Stmt {
 	return r
 }
 
-func (b *builder) transfer(c *gen.TransferContext) Stmt {
+func (b *builder) transfer(c *generated.TransferContext) Stmt {
 	t := &Transfer{at: b.here(c), Word: b.word(c.GetStart()), Where: b.where(c.GetW()), Work: b.expr(c.GetWork())}
 	if c.GetSrc() != nil || c.GetDst() != nil || c.GetUnits() != nil {
 		t.From, t.To, t.Units = b.ref(c.GetSrc()), b.ref(c.GetDst()), b.paren(c.GetUnits())
@@ -310,11 +310,11 @@ func (b *builder) transfer(c *gen.TransferContext) Stmt {
 }
 
 // where is the clause that says on which stage a form runs, nil where there is none.
-func (b *builder) where(ctx gen.IWhereContext) Where {
+func (b *builder) where(ctx generated.IWhereContext) Where {
 	switch c := ctx.(type) {
-	case *gen.WhereIndexContext:
+	case *generated.WhereIndexContext:
 		return &WhereIndex{at: b.here(c), Index: b.expr(c.GetIndex())}
-	case *gen.WhereOnContext:
+	case *generated.WhereOnContext:
 		return &WhereOn{at: b.here(c), Stage: b.ref(c.GetS())}
 	case nil:
 		return nil

@@ -5,16 +5,16 @@ import (
 
 	"github.com/antlr4-go/antlr/v4"
 
-	"github.com/sq-sem/sq-sem/grammar/gen"
+	"github.com/sq-sem/sq-sem/grammar/generated"
 )
 
-// strategy is how the parser goes on after a mistake, in place of ANTLR's own: every
-// mistake gives one diagnostic, and what follows is read as if it had not been made.
+// strategy replaces ANTLR's error recovery: each mistake gives one diagnostic, and the
+// parser reads what follows as if the mistake had not been made.
 //
-// After a mistake the parser is blind: it sees no token that fits, so the rules under way
-// fail one after the other, without a word, up to the nearest element of a list
-// (declaration, option or statement). That one is skipped, and the list goes on. A missing
-// `;`, bracket or brace is made up for on the spot instead.
+// After a mistake the parser is recovering: it sees no token that fits. So the active rules
+// fail one after the other, in silence, up to the nearest element of a list
+// (declaration, option or statement). That element is skipped, and the list goes on. Only a
+// missing `;`, bracket or brace is inserted on the spot.
 type strategy struct {
 	*antlr.DefaultErrorStrategy
 	parser *antlr.BaseParser
@@ -22,40 +22,40 @@ type strategy struct {
 	report *reporter
 	words  *vocabulary
 	build  *builder
-	// silent makes the first mistake end the parse, with failed as the only answer.
+	// silent makes the parse end at the first mistake, without a diagnostic; failed reports that there was one.
 	silent, failed bool
 
-	// options are the states in which, seeing token seen, the parser left something
-	// optional out: what may stand there includes what those offered.
+	// options are the states in which the parser passed over something optional, all at
+	// token seen. What was optional there is expected there too.
 	options [32]choice
 	count   int
 	seen    int
 
 	// watch is called for each token that the parser takes, with the rule that does.
 	watch func(*token, antlr.ParserRuleContext)
-	// atEnd is called when the parser does not know how to go on at the end of the file, unless
-	// it skipped what is before it (see Caret).
+	// atEnd is called when the parser needs more tokens at the end of the file. It is not called
+	// if the parser skipped the tokens before the end (see Caret).
 	atEnd func()
-	// lost is set when a mistake made the parser skip all to the end of the file.
+	// lost is set when the parser skipped everything up to the end of the file.
 	lost bool
 
-	// reported is the token of the latest diagnostic: none is reported twice.
+	// reported is the token of the latest diagnostic. No token gets two.
 	reported *token
-	// escaping makes blindness reach up to the top level.
+	// escaping makes the recovery go up to the top level.
 	escaping bool
-	// phantom counts for a list the `{` it has taken in without their statement.
-	phantom map[antlr.ParserRuleContext]int
+	// unmatched counts, for each list, the `{` whose statement was skipped.
+	unmatched map[antlr.ParserRuleContext]int
 	// depth is the number of `{` without their `}`, counted when first needed.
 	depth   int
 	counted bool
-	// strayed is set after a `}` too many, which leaves statements at the top level.
+	// strayed is set after a `}` too many: statements then stand at the top level.
 	strayed bool
 }
 
 // choice is a state at which the parser chooses, with its rule.
 type choice struct{ state, rule int }
 
-// The kinds of rule the strategy tells apart.
+// The kinds of rule for recovery.
 const (
 	plainRule   = iota
 	listRule    // a sequence of elements, between braces but for the program's
@@ -64,11 +64,11 @@ const (
 
 func ruleKind(rule int) int {
 	switch rule {
-	case gen.SerqParserRULE_program, gen.SerqParserRULE_block, gen.SerqParserRULE_poolBody,
-		gen.SerqParserRULE_stepBody, gen.SerqParserRULE_workloadBody, gen.SerqParserRULE_runBody:
+	case generated.SerqParserRULE_program, generated.SerqParserRULE_block, generated.SerqParserRULE_poolBody,
+		generated.SerqParserRULE_stepBody, generated.SerqParserRULE_workloadBody, generated.SerqParserRULE_runBody:
 		return listRule
-	case gen.SerqParserRULE_item, gen.SerqParserRULE_stmt, gen.SerqParserRULE_poolOption,
-		gen.SerqParserRULE_stepOption, gen.SerqParserRULE_workloadItem, gen.SerqParserRULE_runSetting:
+	case generated.SerqParserRULE_item, generated.SerqParserRULE_stmt, generated.SerqParserRULE_poolOption,
+		generated.SerqParserRULE_stepOption, generated.SerqParserRULE_workloadItem, generated.SerqParserRULE_runSetting:
 		return elementRule
 	}
 	return plainRule
@@ -76,16 +76,16 @@ func ruleKind(rule int) int {
 
 // Sync implements antlr.ErrorStrategy. The parser calls it wherever it is about to choose.
 func (s *strategy) Sync(p antlr.Parser) {
-	if s.in.blind && s.silent {
+	if s.in.recovering && s.silent {
 		return
 	}
 	ctx := p.GetParserRuleContext()
 	list := ruleKind(ctx.GetRuleIndex()) == listRule
-	if s.in.blind {
-		if !list || s.escaping && ctx.GetRuleIndex() != gen.SerqParserRULE_program {
+	if s.in.recovering {
+		if !list || s.escaping && ctx.GetRuleIndex() != generated.SerqParserRULE_program {
 			return
 		}
-		s.in.blind = false
+		s.in.recovering = false
 		if !s.escaping {
 			s.skip(ctx.GetRuleIndex(), -1)
 		}
@@ -106,46 +106,46 @@ func (s *strategy) Sync(p antlr.Parser) {
 	}
 }
 
-// members makes sure that the next token begins an element of the list at hand or ends
-// the list: it reports what is neither, and skips it.
+// members skips the tokens that neither begin an element of the list nor end it, and
+// reports them.
 func (s *strategy) members(ctx antlr.ParserRuleContext) {
 	for {
 		t := s.in.current()
 		fits := s.words.begin[ctx.GetRuleIndex()].has(t.kind)
 		switch {
 		case t.kind == antlr.TokenEOF:
-			if ctx.GetRuleIndex() == gen.SerqParserRULE_program {
+			if ctx.GetRuleIndex() == generated.SerqParserRULE_program {
 				s.endOfFile()
 			}
 			return
-		case fits && t.kind == gen.SerqParserRBRACE && s.phantom[ctx] > 0:
-			s.phantom[ctx]--
+		case fits && t.kind == generated.SerqParserRBRACE && s.unmatched[ctx] > 0:
+			s.unmatched[ctx]--
 			s.in.next++
 			s.skipClauses()
 		case fits && !s.runBlock(ctx):
 			s.strayed = false
 			return
-		case !s.stranger(ctx, t):
-			s.in.goBlind()
+		case !s.stray(ctx, t):
+			s.in.startRecovery()
 			s.escaping = true
 			return
 		}
 	}
 }
 
-// runBlock tells whether a `run` in a list of statements begins a run block.
+// runBlock reports whether a `run` in a list of statements begins a run block.
 func (s *strategy) runBlock(ctx antlr.ParserRuleContext) bool {
-	return ctx.GetRuleIndex() == gen.SerqParserRULE_block &&
-		s.in.LA(1) == gen.SerqParserRUN && s.in.LA(2) == gen.SerqParserLBRACE
+	return ctx.GetRuleIndex() == generated.SerqParserRULE_block &&
+		s.in.LA(1) == generated.SerqParserRUN && s.in.LA(2) == generated.SerqParserLBRACE
 }
 
-// RecoverInline implements antlr.ErrorStrategy: the next token is not the one that must
-// come. It may answer with a token made up for the occasion.
+// RecoverInline implements antlr.ErrorStrategy: the next token is not the required one.
+// It may return a token that is not in the text.
 func (s *strategy) RecoverInline(p antlr.Parser) antlr.Token {
 	s.endOfFile()
 	if !s.silent && !s.escaping {
 		make := s.insert
-		if s.in.blind {
+		if s.in.recovering {
 			make = s.reopen
 		}
 		if t := make(); t != nil {
@@ -164,22 +164,22 @@ func (s *strategy) ReportError(_ antlr.Parser, _ antlr.RecognitionException) {
 	s.fail()
 }
 
-// endOfFile tells who asked for it that the parser stands at the end of the file and wants more.
+// endOfFile calls atEnd if the parser needs more tokens at the end of the file.
 func (s *strategy) endOfFile() {
-	if s.atEnd != nil && !s.in.blind && !s.lost && s.in.current().kind == antlr.TokenEOF {
+	if s.atEnd != nil && !s.in.recovering && !s.lost && s.in.current().kind == antlr.TokenEOF {
 		s.atEnd()
 	}
 }
 
 func (s *strategy) fail() {
-	if s.in.blind {
+	if s.in.recovering {
 		return
 	}
 	s.failed = true
 	if !s.silent {
 		s.complain()
 	}
-	s.in.goBlind()
+	s.in.startRecovery()
 }
 
 // Recover implements antlr.ErrorStrategy: a rule ends in failure.
@@ -188,7 +188,7 @@ func (s *strategy) Recover(p antlr.Parser, _ antlr.RecognitionException) {
 		return
 	}
 	if ctx := p.GetParserRuleContext(); ruleKind(ctx.GetRuleIndex()) == elementRule {
-		s.in.blind = false
+		s.in.recovering = false
 		s.skip(list(ctx), ctx.GetStart().GetTokenIndex())
 	}
 }
@@ -216,25 +216,25 @@ func list(ctx antlr.ParserRuleContext) int {
 	}
 }
 
-// insert makes up for a mark that is missing when what stands there is sure to belong to
-// something else; nil when it is not.
+// insert returns the missing mark if the next token certainly belongs to something else;
+// otherwise nil.
 func (s *strategy) insert() antlr.Token {
 	t, in := s.in.current(), list(s.parser.GetParserRuleContext())
 	if t.kind == antlr.TokenEOF && s.atEnd != nil {
 		return nil
 	}
-	switch want := setOf(s.parser.GetExpectedTokensWithinCurrentRule()).single(); want {
-	case gen.SerqParserSEMI:
-		if t.kind == gen.SerqParserRBRACE || s.newElement(in, t) || t.kind == antlr.TokenEOF && s.openBraces() <= 0 {
+	switch missing := setOf(s.parser.GetExpectedTokensWithinCurrentRule()).single(); missing {
+	case generated.SerqParserSEMI:
+		if t.kind == generated.SerqParserRBRACE || s.newElement(in, t) || t.kind == antlr.TokenEOF && s.openBraces() <= 0 {
 			s.missingSemicolon(t)
-			return s.conjure(want)
+			return s.missingToken(missing)
 		}
-	case gen.SerqParserRPAREN, gen.SerqParserRBRACKET:
-		if t.kind == gen.SerqParserSEMI || t.kind == gen.SerqParserLBRACE || t.kind == gen.SerqParserRBRACE || s.newElement(in, t) {
+	case generated.SerqParserRPAREN, generated.SerqParserRBRACKET:
+		if t.kind == generated.SerqParserSEMI || t.kind == generated.SerqParserLBRACE || t.kind == generated.SerqParserRBRACE || s.newElement(in, t) {
 			s.complain()
-			return s.conjure(want)
+			return s.missingToken(missing)
 		}
-	case gen.SerqParserLBRACE:
+	case generated.SerqParserLBRACE:
 		if i := s.bodyAhead(in); i >= 0 {
 			s.complain()
 			return s.takeBody(i)
@@ -242,23 +242,23 @@ func (s *strategy) insert() antlr.Token {
 		if s.newElement(in, t) {
 			s.complain()
 			s.depth = s.openBraces() + 1
-			return s.conjure(want)
+			return s.missingToken(missing)
 		}
 	}
 	return nil
 }
 
-// reopen ends the blindness that a mistake in a header brought, at the `{` of its body.
+// reopen ends the recovery after a mistake in a header, at the `{` of the body.
 func (s *strategy) reopen() antlr.Token {
 	ctx := s.parser.GetParserRuleContext()
-	if ruleKind(ctx.GetRuleIndex()) != listRule || setOf(s.parser.GetExpectedTokensWithinCurrentRule()).single() != gen.SerqParserLBRACE {
+	if ruleKind(ctx.GetRuleIndex()) != listRule || setOf(s.parser.GetExpectedTokensWithinCurrentRule()).single() != generated.SerqParserLBRACE {
 		return nil
 	}
 	i := s.bodyAhead(ctx.GetRuleIndex())
 	if i < 0 {
 		return nil
 	}
-	s.in.blind = false
+	s.in.recovering = false
 	return s.takeBody(i)
 }
 
@@ -269,25 +269,25 @@ func (s *strategy) takeBody(i int) antlr.Token {
 	return &s.in.tokens[i]
 }
 
-// conjure gives a token that is not there.
-func (s *strategy) conjure(kind int32) antlr.Token {
+// missingToken makes a token that is not in the text.
+func (s *strategy) missingToken(kind int32) antlr.Token {
 	at := s.in.tokens[max(s.in.next-1, 0)].end
 	return &token{kind: kind, index: int32(s.in.next), start: at, end: at}
 }
 
-// newElement tells whether a token is the first of its line and begins, or nearly begins,
+// newElement reports whether a token is the first of its line and begins, or nearly begins,
 // an element of the list or a declaration.
 func (s *strategy) newElement(list int, t *token) bool {
 	return s.firstOnLine(int(t.index)) && (s.begins(list, t) || s.suggest(t, s.words.begin[list]) != "")
 }
 
-// begins tells whether a token may begin an element of the list, or a declaration.
+// begins reports whether a token may begin an element of the list, or a declaration.
 func (s *strategy) begins(list int, t *token) bool {
 	return isWord(t.kind) &&
-		(s.words.begin[list].has(t.kind) || s.words.begin[gen.SerqParserRULE_program].has(t.kind))
+		(s.words.begin[list].has(t.kind) || s.words.begin[generated.SerqParserRULE_program].has(t.kind))
 }
 
-// firstOnLine tells whether a token is the first of its line.
+// firstOnLine reports whether a token is the first of its line.
 func (s *strategy) firstOnLine(i int) bool {
 	return i == 0 || strings.Contains(s.text(int(s.in.tokens[i-1].end), int(s.in.tokens[i].start)), "\n")
 }
@@ -303,18 +303,18 @@ func (s *strategy) skip(list, start int) {
 		case t.kind == antlr.TokenEOF:
 			s.lost = true
 			return
-		case t.kind == gen.SerqParserSEMI:
+		case t.kind == generated.SerqParserSEMI:
 			s.in.next++
 			return
-		case t.kind == gen.SerqParserLBRACE && list == gen.SerqParserRULE_block:
+		case t.kind == generated.SerqParserLBRACE && list == generated.SerqParserRULE_block:
 			// The body's statements count as the list's own (see members).
 			s.reported = t
 			return
-		case t.kind == gen.SerqParserLBRACE:
+		case t.kind == generated.SerqParserLBRACE:
 			s.skipBraces()
 			return
-		case t.kind == gen.SerqParserRBRACE:
-			if list != gen.SerqParserRULE_program {
+		case t.kind == generated.SerqParserRBRACE:
+			if list != generated.SerqParserRULE_program {
 				return
 			}
 		case int(t.index) > start && s.begins(list, t) && s.firstOnLine(int(t.index)):
@@ -330,9 +330,9 @@ func (s *strategy) skipBraces() {
 		case antlr.TokenEOF:
 			s.lost = true
 			return
-		case gen.SerqParserLBRACE:
+		case generated.SerqParserLBRACE:
 			depth++
-		case gen.SerqParserRBRACE:
+		case generated.SerqParserRBRACE:
 			if depth--; depth == 0 {
 				s.in.next++
 				return
@@ -341,15 +341,15 @@ func (s *strategy) skipBraces() {
 	}
 }
 
-// bodyAhead finds the `{` of the element under way, -1 when another element or the end
+// bodyAhead finds the `{` of the current element. It is -1 if another element or the end
 // comes first.
 func (s *strategy) bodyAhead(list int) int {
 	for i := s.in.next; ; i++ {
 		t := &s.in.tokens[i]
 		switch {
-		case t.kind == gen.SerqParserLBRACE:
+		case t.kind == generated.SerqParserLBRACE:
 			return i
-		case t.kind == antlr.TokenEOF || t.kind == gen.SerqParserSEMI || t.kind == gen.SerqParserRBRACE,
+		case t.kind == antlr.TokenEOF || t.kind == generated.SerqParserSEMI || t.kind == generated.SerqParserRBRACE,
 			s.begins(list, t) && s.firstOnLine(i):
 			return -1
 		}
@@ -359,21 +359,21 @@ func (s *strategy) bodyAhead(list int) int {
 // skipClauses goes past what follows the `}` of a statement that was skipped.
 func (s *strategy) skipClauses() {
 	switch t := s.in.current(); t.kind {
-	case gen.SerqParserCACHE, gen.SerqParserKEEP, gen.SerqParserLEASE:
-		s.skip(gen.SerqParserRULE_block, int(t.index))
-	case gen.SerqParserSEMI:
+	case generated.SerqParserCACHE, generated.SerqParserKEEP, generated.SerqParserLEASE:
+		s.skip(generated.SerqParserRULE_block, int(t.index))
+	case generated.SerqParserSEMI:
 		s.in.next++
-	case gen.SerqParserELSE:
+	case generated.SerqParserELSE:
 		s.in.next++
 		s.reported = s.in.current()
 	}
 }
 
-// takeBrace counts a `{` that no statement has, so that its `}` is not taken for the list's.
+// takeBrace counts a `{` without a statement, so that its `}` does not end the list.
 func (s *strategy) takeBrace(ctx antlr.ParserRuleContext) {
-	if s.phantom == nil {
-		s.phantom = map[antlr.ParserRuleContext]int{}
+	if s.unmatched == nil {
+		s.unmatched = map[antlr.ParserRuleContext]int{}
 	}
-	s.phantom[ctx]++
+	s.unmatched[ctx]++
 	s.in.next++
 }

@@ -7,7 +7,7 @@ import (
 
 	"github.com/antlr4-go/antlr/v4"
 
-	"github.com/sq-sem/sq-sem/grammar/gen"
+	"github.com/sq-sem/sq-sem/grammar/generated"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -75,23 +75,23 @@ func (t *token) String() string { return t.GetText() }
 type stream struct {
 	tokens []token
 	next   int
-	// blind makes every look ahead see the bad token: the rules under way then fail one
-	// after the other until one of them takes up the text again (see strategy).
-	blind bool
-	// none is the bad token; it stands where the parser went blind.
+	// recovering makes every look-ahead see the bad token. The active rules then fail one
+	// after the other until one of them resumes (see strategy).
+	recovering bool
+	// none is the bad token, at the place where recovery began.
 	none token
 }
 
 func newStream(tokens []token) *stream { return &stream{tokens: tokens} }
 
-// goBlind makes every look ahead see the bad token.
-func (s *stream) goBlind() {
-	s.blind = true
+// startRecovery makes every look-ahead see the bad token.
+func (s *stream) startRecovery() {
+	s.recovering = true
 	s.none = *s.current()
 	s.none.kind = bad
 }
 
-// current is the next token, blind or not.
+// current is the next token of the text, also during recovery.
 func (s *stream) current() *token { return &s.tokens[s.next] }
 
 // LT implements antlr.TokenStream.
@@ -104,7 +104,7 @@ func (s *stream) LT(k int) antlr.Token {
 			return &s.tokens[0]
 		}
 		return &s.tokens[i]
-	case s.blind:
+	case s.recovering:
 		return &s.none
 	case i >= len(s.tokens):
 		i = len(s.tokens) - 1
@@ -114,7 +114,7 @@ func (s *stream) LT(k int) antlr.Token {
 
 // LA implements antlr.IntStream.
 func (s *stream) LA(k int) int {
-	if s.blind {
+	if s.recovering {
 		return bad
 	}
 	i := min(s.next+k-1, len(s.tokens)-1)
@@ -147,7 +147,7 @@ func (s *stream) Release(int) {}
 func (s *stream) GetSourceName() string { return "" }
 
 // Reset implements antlr.TokenStream.
-func (s *stream) Reset() { s.next, s.blind = 0, false }
+func (s *stream) Reset() { s.next, s.recovering = 0, false }
 
 // Get implements antlr.TokenStream.
 func (s *stream) Get(i int) antlr.Token { return &s.tokens[i] }
@@ -175,9 +175,9 @@ func describe(t *token, file *diag.File) string {
 	switch t.kind {
 	case antlr.TokenEOF:
 		return "the end of the file"
-	case gen.SerqParserSTRING:
+	case generated.SerqParserSTRING:
 		return "the string " + clip(t.text(file))
-	case gen.SerqParserNUMBER:
+	case generated.SerqParserNUMBER:
 		return "the number " + clip(t.text(file))
 	}
 	return "`" + clip(t.text(file)) + "`"
@@ -217,9 +217,9 @@ func (t *token) sort() TokenKind {
 	switch {
 	case isWord(t.kind):
 		return WordToken
-	case t.kind == gen.SerqParserNUMBER:
+	case t.kind == generated.SerqParserNUMBER:
 		return NumberToken
-	case t.kind == gen.SerqParserSTRING:
+	case t.kind == generated.SerqParserSTRING:
 		return StringToken
 	}
 	return MarkToken
@@ -229,8 +229,8 @@ func (t *token) sort() TokenKind {
 // and NAME right after them.
 const firstWord = antlr.TokenMinUserTokenType
 
-// isWord tells whether a token is a name or a keyword.
-func isWord(kind int32) bool { return kind >= firstWord && kind <= gen.SerqParserNAME }
+// isWord reports whether a token is a name or a keyword.
+func isWord(kind int32) bool { return kind >= firstWord && kind <= generated.SerqParserNAME }
 
 // unquote gives what a string token says: the language has no escapes.
 func unquote(text string) string {

@@ -6,7 +6,7 @@ import (
 
 	"github.com/antlr4-go/antlr/v4"
 
-	"github.com/sq-sem/sq-sem/grammar/gen"
+	"github.com/sq-sem/sq-sem/grammar/generated"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -81,7 +81,7 @@ type vocabulary struct {
 // theVocabulary reads the words off the generated parser, where the grammar's only copy of
 // them is. The value is never changed.
 var theVocabulary = sync.OnceValue(func() *vocabulary {
-	p := gen.NewSerqParser(newStream([]token{{kind: antlr.TokenEOF}}))
+	p := generated.NewSerqParser(newStream([]token{{kind: antlr.TokenEOF}}))
 	literals := p.GetLiteralNames()
 	v := &vocabulary{
 		words:    map[string]int32{},
@@ -95,7 +95,7 @@ var theVocabulary = sync.OnceValue(func() *vocabulary {
 			v.words[text] = int32(kind)
 		}
 	}
-	for kind := int32(firstWord); kind <= gen.SerqParserNAME; kind++ {
+	for kind := int32(firstWord); kind <= generated.SerqParserNAME; kind++ {
 		v.names.add(kind)
 	}
 	for _, decision := range p.GetATN().DecisionToState {
@@ -109,12 +109,12 @@ var theVocabulary = sync.OnceValue(func() *vocabulary {
 
 // suggest gives the word of the set that a name is most likely a slip of, "" for none.
 func (s *strategy) suggest(t *token, set kindSet) string {
-	if t.kind != gen.SerqParserNAME {
+	if t.kind != generated.SerqParserNAME {
 		return ""
 	}
 	var known []string
 	for _, k := range set.kinds() {
-		if k < gen.SerqParserNAME {
+		if k < generated.SerqParserNAME {
 			known = append(known, s.words.spelling[k])
 		}
 	}

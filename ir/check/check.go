@@ -124,7 +124,7 @@ func (c *checker) constant(e ir.Expr) (float64, bool) {
 	return ir.Const(e)
 }
 
-// mistaken tells whether a part of an expression stands for a mistake of the text.
+// mistaken reports whether a part of an expression stands for a mistake of the text.
 func (c *checker) mistaken(e ir.Expr) (found bool) {
 	if !c.text.Mistakes {
 		return false
@@ -136,7 +136,7 @@ func (c *checker) mistaken(e ir.Expr) (found bool) {
 	return found
 }
 
-// unsound tells whether a statement's reference has a mistake in it.
+// unsound reports whether a statement's reference has a mistake in it.
 func (c *checker) unsound(r *ir.Ref) bool { return r.Base < 0 || c.wrong[r] }
 
 func (c *checker) isStep(stage int) bool {

@@ -49,7 +49,7 @@ func (q Quantity) must(x float64) (words string, ok bool) {
 	return "", false
 }
 
-// InRange tells whether a quantity may have a value.
+// InRange reports whether a quantity may have a value.
 func (q Quantity) InRange(x float64) bool {
 	_, ok := q.must(x)
 	return ok

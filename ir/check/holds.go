@@ -148,7 +148,7 @@ func (c *scopes) enter(h *ir.Hold) {
 		if c.unsound(pool) {
 			c.broken++
 		} else {
-			c.around.Enter(*pool, h)
+			c.enclosing.Enter(*pool, h)
 		}
 	}
 }
@@ -160,7 +160,7 @@ func (c *scopes) leave(h *ir.Hold) {
 		if c.unsound(pool) {
 			c.broken--
 		} else {
-			c.around.Leave(*pool)
+			c.enclosing.Leave(*pool)
 		}
 	}
 }
@@ -168,6 +168,6 @@ func (c *scopes) leave(h *ir.Hold) {
 // find gives the innermost hold of a pool written the same way; unknown tells that a hold around has a mistake, so that
 // nobody can say.
 func (c *scopes) find(pool *ir.Ref) (hold *ir.Hold, unknown bool) {
-	hold, ok := c.around.Innermost(*pool)
+	hold, ok := c.enclosing.Innermost(*pool)
 	return hold, !ok && c.broken > 0
 }

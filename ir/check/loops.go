@@ -42,7 +42,7 @@ func (c *scopes) idle(b ir.BlockID) (why []ir.Expr) {
 	return why
 }
 
-// passesTime tells whether every path through a block lets time pass or ends the session: "every path through the body must
+// passesTime reports whether every path through a block lets time pass or ends the session: "every path through the body must
 // reach a `run` whose work is not the constant 0, an `end`, or a hold whose body does". A nested loop covers its path, since
 // its body is held to the rule by itself. A branch with a constant guard has one path.
 func (c *checker) passesTime(b ir.BlockID) bool {

@@ -19,12 +19,12 @@ func (c *checker) expressions() {
 			}
 		},
 		Pool: func(cur *ir.Cursor, r *ir.Ref) {
-			if c.known(cur, r) {
+			if c.enterRef(cur, r) {
 				c.reference(r, pools)
 			}
 		},
 		Stage: func(cur *ir.Cursor, r *ir.Ref) {
-			if c.known(cur, r) {
+			if c.enterRef(cur, r) {
 				c.reference(r, stages)
 			}
 		},
@@ -43,8 +43,9 @@ func (c *checker) expressions() {
 	ir.Walk(c.p, visit)
 }
 
-// known notes a statement's reference as the whole that is at hand, and tells whether a reference leads anywhere.
-func (c *checker) known(cur *ir.Cursor, r *ir.Ref) bool {
+// enterRef makes a statement's reference the current whole. It reports whether a reference, of a statement or of an
+// expression, refers to a pool or stage and is to be checked.
+func (c *checker) enterRef(cur *ir.Cursor, r *ir.Ref) bool {
 	if cur.Depth == 0 {
 		c.whole = r
 	}

@@ -90,10 +90,10 @@ func followSecrets(p *ir.Program) (w *secretWalk, masks []secrets) {
 	w.pools, w.cached = p.PoolFamilies(), make([]map[int]bool, len(p.Blocks))
 	w.carry()
 	w.keys()
-	// A run tells the hidden attributes that its work reads and those that are in it by way of others: what these surely hold is
+	// A run tells the hidden attributes that its work reads and those that are in it by way of others: what these certain hold is
 	// known once the first are told.
 	w.walkAll()
-	sure := w.surely()
+	sure := w.certain()
 	for run, reads := range w.works {
 		for _, r := range reads {
 			if r.sure {
@@ -134,7 +134,7 @@ func (w *secretWalk) carry() {
 	}
 }
 
-// draws tells whether an expression draws.
+// draws reports whether an expression draws.
 func draws(e ir.Expr) bool {
 	found := false
 	ir.WalkExpr(e, func(e ir.Expr) {
@@ -238,8 +238,8 @@ func (w *secretWalk) masks() []secrets {
 	return masks
 }
 
-// surely are the secrets that each version has whatever way it came about.
-func (w *secretWalk) surely() []secrets {
+// certain gives the secrets that each version has on every path that leads to it.
+func (w *secretWalk) certain() []secrets {
 	users := make([][]int, len(w.versions))
 	sure := make([]secrets, len(w.versions))
 	next := make([]int, 0, len(w.versions))
@@ -253,7 +253,7 @@ func (w *secretWalk) surely() []secrets {
 	for len(next) > 0 {
 		v := next[len(next)-1]
 		next = next[:len(next)-1]
-		if has := w.surelyOf(v, sure); has != sure[v] {
+		if has := w.certainOf(v, sure); has != sure[v] {
 			sure[v] = has
 			next = append(next, users[v]...)
 		}
@@ -261,8 +261,8 @@ func (w *secretWalk) surely() []secrets {
 	return sure
 }
 
-// surelyOf is what a version has, given what the others have.
-func (w *secretWalk) surelyOf(version int, sure []secrets) secrets {
+// certainOf is what a version has, given what the others have.
+func (w *secretWalk) certainOf(version int, sure []secrets) secrets {
 	v := &w.versions[version]
 	has := v.of
 	if v.meets && len(v.sure) > 0 {

@@ -209,13 +209,13 @@ func visible(t *semantics.Transition) semantics.Transition {
 	return c
 }
 
-// left tells whether session 1 is at no stage.
+// left reports whether session 1 is at no stage.
 func left(m *semantics.Machine) bool {
 	s, there := m.Session(1)
 	return !there || s.Stage < 0
 }
 
-// leaves tells whether session 1 comes to the end of its run at the instant of a transition.
+// leaves reports whether session 1 comes to the end of its run at the instant of a transition.
 func leaves(m *semantics.Machine, t *semantics.Transition) bool {
 	for now := m.Now(); m.Now() == now; {
 		if left(m) {

@@ -44,7 +44,7 @@ func (w *secretWalk) born() {
 	}
 }
 
-// walk follows a block and tells whether its end is reached.
+// walk follows a block and reports whether its end is reached.
 func (w *secretWalk) walk(b ir.BlockID) bool {
 	for _, s := range w.p.Blocks[b] {
 		if w.room--; w.room < 0 {

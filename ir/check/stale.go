@@ -90,7 +90,7 @@ func (s *staleCheck) sourcesOf(set *ir.Set) (live bool, reads []*ir.Attr) {
 	return sources(set.Value)
 }
 
-// sources tells whether an expression asks the deployment, and which attributes it reads elsewhere than in an index.
+// sources reports whether an expression asks the deployment, and which attributes it reads elsewhere than in an index.
 func sources(e ir.Expr) (live bool, reads []*ir.Attr) {
 	ir.WalkExpr(e, func(e ir.Expr) {
 		call, ok := e.(*ir.Call)
@@ -105,7 +105,7 @@ func (s *staleCheck) newVersion(v version) int {
 	return len(s.versions) - 1
 }
 
-// walk follows a block and tells whether its end is reached.
+// walk follows a block and reports whether its end is reached.
 func (s *staleCheck) walk(b ir.BlockID) bool {
 	for _, stmt := range s.p.Blocks[b] {
 		switch stmt := stmt.(type) {

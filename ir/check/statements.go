@@ -22,30 +22,30 @@ func (c *checker) statements() *scopes {
 	return s
 }
 
-// scopes walks the session with the holds around each statement.
+// scopes walks the session with the holds that enclose each statement.
 type scopes struct {
 	*checker
-	// stmts are the statements in reading order, those of `turn` first; extent says of each block which of them are in it, assigns of each attribute
-	// which assign it.
+	// stmts are the statements in reading order, those of `turn` first. extent has the range of them in each block, assigns those
+	// that assign each attribute.
 	stmts   []ir.Stmt
 	extent  []extent
 	assigns map[ir.Slot][]int
-	// leased are the references some hold leases, by their spelling; leasedUnknown tells that a lease has a mistake, so that
-	// nobody can say what is leased.
+	// leased are the references that some hold leases, by their spelling. leasedUnknown is set when a lease has a mistake and
+	// may be of any pool.
 	leased        map[string]bool
 	leasedUnknown bool
 	// named are the references that some hold leases under a name, with that name.
 	named map[string]int
-	// granted tells of each lease name that some hold leases under it, freed where it is first released.
+	// granted reports for each name of a lease whether some hold leases under it; freed is its first release.
 	granted []bool
 	freed   map[int]*ir.ReleaseLease
-	// around are the holds around the statement at hand. A pool of theirs that has a mistake is not among them, but counted:
-	// it could be any. listed are all their pools by the family, the first of the innermost hold last.
-	around Around[*ir.Hold]
-	broken int
-	listed map[int][]*ir.Ref
-	// most is the member of a pool family that can hold the most, by its first member. alike is, of every stage, the next one that is
-	// an engine if it is none, or none if it is one.
+	// enclosing are the holds that enclose the current statement. Their pools with a mistake, which could be any pool, are
+	// only counted, in broken. listed are all their pools by family, the first of the innermost hold last.
+	enclosing Enclosing[*ir.Hold]
+	broken    int
+	listed    map[int][]*ir.Ref
+	// most is the largest member of each pool family, by the family's first member. alike is, for a step stage, the next stage
+	// that is not one, and for another stage the next step stage.
 	most  []int
 	alike []int
 }

@@ -29,7 +29,7 @@ func (c *checker) onlySets(b ir.BlockID, name string) {
 	}
 }
 
-// outOfPlace tells whether a statement may not stand in its block.
+// outOfPlace reports whether a statement may not stand in its block.
 func (c *checker) outOfPlace(b ir.BlockID, s ir.Stmt) bool {
 	if b != c.p.Init && b != c.p.Turn {
 		return false

@@ -98,7 +98,7 @@ type Span struct {
 	Start, End int32
 }
 
-// Known tells whether the span is a place at all.
+// Known reports whether the span is a place at all.
 func (s Span) Known() bool { return s.File != nil }
 
 // From is the position of the span's first character.
@@ -238,7 +238,7 @@ func (d *Diagnostic) Error() string {
 // Error in it is itself an error.
 type List []*Diagnostic
 
-// HasErrors tells whether any diagnostic is an Error.
+// HasErrors reports whether any diagnostic is an Error.
 func (l List) HasErrors() bool {
 	for _, d := range l {
 		if d.Severity == Error {

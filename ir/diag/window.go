@@ -42,7 +42,7 @@ func cells(line string) ([]cell, int) {
 	return out, column
 }
 
-// obeyed tells whether a terminal would do something else than show the character: control
+// obeyed reports whether a terminal would do something else than show the character: control
 // characters, and those that change the direction of the text.
 func obeyed(char rune) bool {
 	return unicode.IsControl(char) ||

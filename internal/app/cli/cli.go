@@ -215,7 +215,7 @@ func (e *env) warn(file string, list diag.List) {
 	}
 }
 
-// colors tells whether what is written there should have colours.
+// colors reports whether what is written there should have colours.
 func (e *env) colors(w io.Writer) bool {
 	switch e.color {
 	case "always":
@@ -226,7 +226,7 @@ func (e *env) colors(w io.Writer) bool {
 	return os.Getenv("NO_COLOR") == "" && isTerminal(w)
 }
 
-// isTerminal tells whether a person reads or writes there.
+// isTerminal reports whether a person reads or writes there.
 func isTerminal(stream any) bool {
 	f, ok := stream.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))

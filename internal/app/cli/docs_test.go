@@ -91,7 +91,7 @@ func replay(t *testing.T, page, body, program string) string {
 	return out.String()
 }
 
-// abridges tells whether what is shown is the output with some lines left out where `…` stands.
+// abridges reports whether what is shown is the output with some lines left out where `…` stands.
 func abridges(shown, got string) bool {
 	segments := strings.Split(shown, "…\n")
 	rest, ok := strings.CutPrefix(got, segments[0])

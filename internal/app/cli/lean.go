@@ -142,7 +142,7 @@ func leanFiles(e *env, f *leanFlags, scenarios []string) ([]gen.File, diag.List)
 	if all.HasErrors() {
 		return nil, all
 	}
-	return gen.Own(f.out, sources)
+	return gen.Generate(f.out, sources)
 }
 
 // leanSource reads a scenario or a program.

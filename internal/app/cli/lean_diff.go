@@ -86,7 +86,7 @@ func runLean(e *env, command string, programs []*ir.Program) ([]byte, error) {
 	return printed, nil
 }
 
-// compareLean tells whether Go does what Lean printed; where not, it shows both and keeps the program.
+// compareLean reports whether Go does what Lean printed; where not, it shows both and keeps the program.
 func compareLean(e *env, kind string, programs []*ir.Program, printed io.Reader) error {
 	d, n, err := lockstep.Compare(programs, printed)
 	if err != nil {

@@ -57,7 +57,7 @@ func InlineTrace(p *ir.Program, trace *ir.Trace) (*ir.Program, diag.List) {
 	return &out, nil
 }
 
-// setsRow tells whether the workload's turn block sets an attribute that a row of a trace gives, and which.
+// setsRow reports whether the workload's turn block sets an attribute that a row of a trace gives, and which.
 func setsRow(p *ir.Program) (name string, sets bool) {
 	for _, s := range p.Blocks[p.Turn] {
 		if set, ok := s.(*ir.Set); ok && slices.ContainsFunc(turn(p, ir.Row{}), func(r ir.Preset) bool { return r.Slot == set.Slot }) {

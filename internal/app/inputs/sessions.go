@@ -120,7 +120,7 @@ func (r *sessionsReader) presettable() (names []string) {
 	return names
 }
 
-// value reads the value of an attribute; ok tells whether it may be given.
+// value reads the value of an attribute; ok reports whether it may be given.
 func (r *sessionsReader) value(field string, seen map[ir.Slot]bool) (preset ir.Preset, ok bool) {
 	slot, known := r.slots[field]
 	switch {

@@ -222,7 +222,7 @@ func (c *completer) symbols(kind link.SymbolKind) {
 	}
 }
 
-// typed tells whether a name's only home is the word that is being typed.
+// typed reports whether a name's only home is the word that is being typed.
 func (c *completer) typed(def diag.Span) bool {
 	return int(def.Start) < c.offset && c.offset <= int(def.End)
 }

@@ -66,7 +66,7 @@ func (a *analysis) link() (result *link.Result, list diag.List) {
 	return link.Link(a.tree, link.Options{})
 }
 
-// inside tells whether a place is in a comment, a number or a string, where nothing can be suggested.
+// inside reports whether a place is in a comment, a number or a string, where nothing can be suggested.
 func (a *analysis) inside(offset int) bool {
 	for _, c := range a.tree.Comments {
 		start, end := int(c.Span.Start), int(c.Span.End)

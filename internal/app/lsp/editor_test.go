@@ -281,7 +281,7 @@ func TestRelatedPlaces(t *testing.T) {
 	}
 }
 
-func TestLife(t *testing.T) {
+func TestServerLifecycle(t *testing.T) {
 	s := newServer()
 	m := s.methods()
 	began := make(chan struct{})

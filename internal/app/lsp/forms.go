@@ -40,7 +40,7 @@ func find(f syntax.Form) *form {
 	return nil
 }
 
-// stands tells whether a statement may stand in a section of the program: in some, the linker
+// stands reports whether a statement may stand in a section of the program: in some, the linker
 // refuses those that belong to the other side of the deployment.
 func stands(statement, section string) bool {
 	switch section {

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sq-sem/sq-sem/grammar/gen"
+	"github.com/sq-sem/sq-sem/grammar/generated"
 	"github.com/sq-sem/sq-sem/grammar/link"
 	"github.com/sq-sem/sq-sem/grammar/syntax"
 	"github.com/sq-sem/sq-sem/internal/base/deep"
@@ -41,7 +41,7 @@ func open(content string) *document {
 // vocabulary is every word of the language, from the grammar.
 func vocabulary() []string {
 	var words []string
-	for _, literal := range gen.NewSerqLexer(nil).GetLiteralNames() {
+	for _, literal := range generated.NewSerqLexer(nil).GetLiteralNames() {
 		if word := strings.Trim(literal, "'"); word != "" && word[0] >= 'a' && word[0] <= 'z' {
 			words = append(words, word)
 		}
@@ -99,7 +99,7 @@ func TestTyping(t *testing.T) {
 	}
 }
 
-// spells tells whether a word is a spelling of a symbol's name.
+// spells reports whether a word is a spelling of a symbol's name.
 func spells(word string, s *link.Symbol) bool {
 	if s.Kind == link.ContextSymbol {
 		return true

@@ -19,7 +19,7 @@ type breakpoint struct {
 	hit  condition
 }
 
-// condition tells whether it holds after a transition.
+// condition reports whether it holds after a transition.
 type condition func(s *Stepper, t *semantics.Transition) bool
 
 // setBreak is `b …`.

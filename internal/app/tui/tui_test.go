@@ -50,7 +50,7 @@ func press(key string) tea.KeyPressMsg {
 	return tea.KeyPressMsg{Code: r, Text: key}
 }
 
-// typed presses keys, separated by blanks, and waits for what each does. It tells whether the last one left.
+// typed presses keys, separated by blanks, and waits for what each does. It reports whether the last one left.
 func (m *model) types(keys string) (left bool) {
 	for key := range strings.FieldsSeq(keys) {
 		_, cmd := m.Update(press(key))

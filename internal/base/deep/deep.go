@@ -10,7 +10,7 @@ import (
 // Variable is the environment variable that makes the tests deep; empty and 0 leave them as they are.
 const Variable = "SQ_DEEP"
 
-// On tells whether the tests are deep ones. It reads the environment where the go command sees it, so results of the one kind
+// On reports whether the tests are deep ones. It reads the environment where the go command sees it, so results of the one kind
 // are not taken from the cache for the other.
 func On() bool {
 	v := os.Getenv(Variable)

@@ -14,8 +14,8 @@ const deviations = 2.5
 
 // figure is one figure of a program over single runs, and the reference it is held to, NaN for none.
 type figure struct {
-	program, name         string
-	mean, deviation, want float64
+	program, name              string
+	mean, deviation, reference float64
 }
 
 // table lists the settings of the figures, and each one's figures. Times are in seconds.
@@ -31,7 +31,7 @@ var table = []struct {
 
 type reference struct {
 	observation string
-	want        float64
+	reference   float64
 }
 
 // figures runs the table. A horizon of 0 is the programs' own.
@@ -45,22 +45,22 @@ func figures(seeds []int64, horizon, warmup float64) ([]figure, error) {
 		}
 		for _, f := range row.figures {
 			mean, deviation := stat.MeanStdDev(over(runs, observed(f.observation)), nil)
-			out = append(out, figure{row.name, f.observation, mean, deviation, f.want})
+			out = append(out, figure{row.name, f.observation, mean, deviation, f.reference})
 		}
 	}
 	return out, nil
 }
 
-// holds tells whether the reference lies where single runs do.
+// holds reports whether the reference lies where single runs do.
 func (f figure) holds() bool {
-	return math.IsNaN(f.want) || math.Abs(f.want-f.mean) <= deviations*f.deviation
+	return math.IsNaN(f.reference) || math.Abs(f.reference-f.mean) <= deviations*f.deviation
 }
 
 // String is the figure on a line.
 func (f figure) String() string {
 	s := fmt.Sprintf("%-14s %-12s %.4g, single runs ± %.2g", f.program, f.name, f.mean, f.deviation)
-	if !math.IsNaN(f.want) {
-		s += fmt.Sprintf(", reference %.4g", f.want)
+	if !math.IsNaN(f.reference) {
+		s += fmt.Sprintf(", reference %.4g", f.reference)
 	}
 	if !f.holds() {
 		s += ": more than " + fmt.Sprint(deviations) + " deviations off"
@@ -82,5 +82,5 @@ func outside(rows []figure) error {
 const figureHeader = "program,figure,mean,deviation,reference"
 
 func (f figure) csv() string {
-	return fmt.Sprintf("%s,%s,%s,%s,%s", f.program, f.name, number(f.mean), number(f.deviation), number(f.want))
+	return fmt.Sprintf("%s,%s,%s,%s,%s", f.program, f.name, number(f.mean), number(f.deviation), number(f.reference))
 }

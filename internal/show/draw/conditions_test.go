@@ -239,7 +239,7 @@ func (w *tripper) move(x trip, at place, base int) trip {
 	return x
 }
 
-// leads tells whether some way from a node to another says all that was decided and no more, over what branches it may go, so many
+// leads reports whether some way from a node to another says all that was decided and no more, over what branches it may go, so many
 // at most. What is asked again in another round of a loop may have been said otherwise before.
 func (w *tripper) leads(from, to int, decided, said condition, most int) bool {
 	for _, r := range w.routes {

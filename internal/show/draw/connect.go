@@ -141,7 +141,7 @@ func stack(ways []*way, c course) {
 	}
 }
 
-// meets tells whether two lines of one course overlap when they are on one level. One over the
+// meets reports whether two lines of one course overlap when they are on one level. One over the
 // glyphs runs from behind its first column to before its last one, one below from before its last
 // column to behind its first.
 func (w *way) meets(o *way) bool {

@@ -156,7 +156,7 @@ func TestAskedTwice(t *testing.T) {
 
 // Where no order of the stages puts a pool's next to each other, it has several boxes: of three stages in a row, each two of
 // which share a pool, two are apart.
-func TestTornPool(t *testing.T) {
+func TestPoolInSeveralBoxes(t *testing.T) {
 	b := newBuild()
 	var pools [3]ir.Ref
 	for i, name := range []string{"p", "q", "r"} {

@@ -191,7 +191,7 @@ func (f *flow) enclose(pool, at int) {
 	}
 }
 
-// held tells whether any pool is held at a node.
+// held reports whether any pool is held at a node.
 func (f *flow) held(at int) bool {
 	for _, nodes := range f.inside {
 		if slices.Contains(nodes, at) {
@@ -201,7 +201,7 @@ func (f *flow) held(at int) bool {
 	return false
 }
 
-// any tells whether a statement of the block, at any depth, satisfies test.
+// any reports whether a statement of the block, at any depth, satisfies test.
 func (f *flow) any(b ir.BlockID, test func(ir.Stmt) bool) bool {
 	return slices.ContainsFunc(f.p.Blocks[b], func(s ir.Stmt) bool {
 		if test(s) {

@@ -145,12 +145,12 @@ func within(f *Figure, pool string) []string {
 	return names
 }
 
-// Contains tells whether q lies within r.
+// Contains reports whether q lies within r.
 func (r Rect) Contains(q Rect) bool {
 	return r.X <= q.X && q.Right() <= r.Right() && r.Y <= q.Y && q.Bottom() <= r.Bottom()
 }
 
-// Overlaps tells whether the two have area in common.
+// Overlaps reports whether the two have area in common.
 func (r Rect) Overlaps(q Rect) bool {
 	return r.X < q.Right() && q.X < r.Right() && r.Y < q.Bottom() && q.Y < r.Bottom()
 }

@@ -114,7 +114,7 @@ func reduce(list []condition) bool {
 	return false
 }
 
-// implies tells whether every outcome that b wants is among a's.
+// implies reports whether every outcome that b wants is among a's.
 func implies(a, b condition) bool {
 	for _, l := range b {
 		if !slices.Contains(a, l) {

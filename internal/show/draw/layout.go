@@ -52,7 +52,7 @@ func Layout(p *ir.Program) *Figure {
 	l.pieces = l.enclosures()
 	l.horizontal()
 	l.vertical()
-	l.wayback()
+	l.placeReturns()
 	l.aside()
 	l.finish()
 	return l.fig

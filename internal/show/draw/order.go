@@ -24,7 +24,7 @@ func (f *flow) returning() []int {
 	return back
 }
 
-// leadsOn tells whether some way from a stage goes on rather than back, or none goes anywhere, or
+// leadsOn reports whether some way from a stage goes on rather than back, or none goes anywhere, or
 // they part: the row has room for that.
 func (f *flow) leadsOn(i int, back []int) bool {
 	leads, target := false, -1
@@ -102,7 +102,7 @@ func (f *flow) cost(row []int) int {
 // span is a run of neighbouring columns, both ends included.
 type span struct{ from, to int }
 
-// overlaps tells whether two runs share a column.
+// overlaps reports whether two runs share a column.
 func (s span) overlaps(t span) bool { return s.from <= t.to && t.from <= s.to }
 
 // crosses tells that t begins within s and ends after it.

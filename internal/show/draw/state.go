@@ -114,7 +114,7 @@ type states struct {
 	seen map[string]bool
 }
 
-// add adds a state and tells whether it is new.
+// add adds a state and reports whether it is new.
 func (l *states) add(s state) bool {
 	key := s.key()
 	if l.seen[key] {
@@ -202,5 +202,5 @@ func value(e ir.Expr, flag func(ir.Slot) float64) float64 {
 	return math.NaN()
 }
 
-// isTrue tells whether a value is known and true.
+// isTrue reports whether a value is known and true.
 func isTrue(x float64) bool { return !math.IsNaN(x) && ir.Truth(x) }

@@ -80,7 +80,7 @@ func flags(p *ir.Program) []ir.Slot {
 	return out
 }
 
-// bare tells whether a guard is an attribute or the negation of one, and the attribute's value where
+// bare reports whether a guard is an attribute or the negation of one, and the attribute's value where
 // the guard is met.
 func bare(guard ir.Expr) (slot ir.Slot, met float64, ok bool) {
 	met = 1
@@ -251,7 +251,7 @@ func (w *walker) preempt(s state) {
 	}
 }
 
-// losable tells whether a session at a node can be preempted for a pool: one that is an engine's
+// losable reports whether a session at a node can be preempted for a pool: one that is an engine's
 // memory takes its victims from the engine.
 func (w *walker) losable(pool, at int) bool {
 	family := w.pools[pool]
@@ -307,7 +307,7 @@ func (w *walker) hold(h *ir.Hold, in []state) []state {
 	return out
 }
 
-// takes tells whether a hold takes memory of a pool it names: one that asks for 0 units and never
+// takes reports whether a hold takes memory of a pool it names: one that asks for 0 units and never
 // more only looks whether there is room.
 func (w *walker) takes(h *ir.Hold, want *ir.Want) bool {
 	if units, ok := ir.Const(want.Units); !ok || units != 0 {
@@ -325,7 +325,7 @@ func (w *walker) takes(h *ir.Hold, want *ir.Want) bool {
 	})
 }
 
-// moves tells whether a statement takes a session elsewhere.
+// moves reports whether a statement takes a session elsewhere.
 func moves(s ir.Stmt) bool {
 	switch s.(type) {
 	case *ir.Run, *ir.Hold, *ir.End:

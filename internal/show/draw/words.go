@@ -150,7 +150,7 @@ func (f *flow) uses(base int) poolUses {
 	return u
 }
 
-// keeps tells whether the end of a hold can leave something cached in a pool: of a hold that grows
+// keeps reports whether the end of a hold can leave something cached in a pool: of a hold that grows
 // or loads, only the pools it does that to.
 func (f *flow) keeps(h *ir.Hold, names func(ir.Ref) bool) bool {
 	if !slices.ContainsFunc(h.Pools, func(w ir.Want) bool { return names(w.Pool) }) {

@@ -2,7 +2,7 @@ package report
 
 import "github.com/sq-sem/sq-sem/semantics"
 
-// OfSession tells whether a transition is about a session: it acts, it is acted on, or what it has changes.
+// OfSession reports whether a transition is about a session: it acts, it is acted on, or what it has changes.
 func OfSession(t *semantics.Transition, serial int64) bool {
 	if t.Session == serial || t.Other == serial {
 		return true
@@ -19,7 +19,7 @@ func OfSession(t *semantics.Transition, serial int64) bool {
 	return false
 }
 
-// OfPool tells whether a transition is about a pool: it names it or changes it.
+// OfPool reports whether a transition is about a pool: it names it or changes it.
 func OfPool(t *semantics.Transition, pool int) bool {
 	if t.Pool == pool {
 		return true

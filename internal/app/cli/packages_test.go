@@ -40,8 +40,8 @@ func packages(t *testing.T) map[string][]string {
 			if err != nil {
 				return err
 			}
-			if room, ok := strings.CutPrefix(name, module); ok && !slices.Contains(out[dir], room) {
-				out[dir] = append(out[dir], room)
+			if pkg, ok := strings.CutPrefix(name, module); ok && !slices.Contains(out[dir], pkg) {
+				out[dir] = append(out[dir], pkg)
 			}
 		}
 		return nil
@@ -99,8 +99,8 @@ func names(cell string) []string {
 	return list
 }
 
-// The table of docs/architecture.md says what each room may know; the code keeps to it.
-func TestTheHouse(t *testing.T) {
+// The table of docs/architecture.md says what each package may import.
+func TestPackageImports(t *testing.T) {
 	t.Chdir("../../..")
 	page, err := os.ReadFile("docs/architecture.md")
 	if err != nil {
@@ -113,12 +113,12 @@ func TestTheHouse(t *testing.T) {
 		if len(cells) != 5 || !strings.HasPrefix(cells[1], " `") {
 			continue
 		}
-		for _, room := range names(cells[1]) {
-			may[room] = append(names(cells[3]), "ir/diag", "internal/base/atomicfile", "internal/base/fault")
-			all[room] = strings.TrimSpace(cells[3]) == "all"
+		for _, pkg := range names(cells[1]) {
+			may[pkg] = append(names(cells[3]), "ir/diag", "internal/base/atomicfile", "internal/base/fault")
+			all[pkg] = strings.TrimSpace(cells[3]) == "all"
 		}
 	}
-	// The developers' commands are the house's users, not rooms of it.
+	// The developers' commands may import everything.
 	tools := []string{"internal/dev/irschema", "internal/dev/clidocs", "internal/dev/pdfigures", "internal/dev/mutants", "internal/dev/peers"}
 	for dir, imports := range packages(t) {
 		if slices.Contains(tools, dir) {
@@ -126,18 +126,18 @@ func TestTheHouse(t *testing.T) {
 		}
 		known, ok := may[dir]
 		if !ok {
-			t.Errorf("docs/architecture.md does not tell of %s", dir)
+			t.Errorf("docs/architecture.md has no row for %s", dir)
 			continue
 		}
-		for _, room := range imports {
-			if !all[dir] && !slices.Contains(known, room) {
-				t.Errorf("%s imports %s, which docs/architecture.md does not let it know", dir, room)
+		for _, pkg := range imports {
+			if !all[dir] && !slices.Contains(known, pkg) {
+				t.Errorf("%s imports %s, which docs/architecture.md does not allow", dir, pkg)
 			}
 		}
 	}
-	for room := range may {
-		if _, err := os.Stat(room); err != nil {
-			t.Errorf("docs/architecture.md tells of %s, which is not there", room)
+	for pkg := range may {
+		if _, err := os.Stat(pkg); err != nil {
+			t.Errorf("docs/architecture.md has a row for %s, which is not there", pkg)
 		}
 	}
 }
@@ -166,8 +166,8 @@ func TestTestsHaveNoClock(t *testing.T) {
 			}
 			for n := range ast.Preorder(decl) {
 				if s, ok := n.(*ast.SelectorExpr); ok {
-					if room, ok := s.X.(*ast.Ident); ok && slices.Contains(clocks[room.Name], s.Sel.Name) {
-						t.Errorf("%s: %s.%s in a test", set.Position(s.Pos()), room.Name, s.Sel.Name)
+					if pkg, ok := s.X.(*ast.Ident); ok && slices.Contains(clocks[pkg.Name], s.Sel.Name) {
+						t.Errorf("%s: %s.%s in a test", set.Position(s.Pos()), pkg.Name, s.Sel.Name)
 					}
 				}
 			}

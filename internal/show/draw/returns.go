@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// wayback places what goes back below the enclosures: first the bare lines, then the returning
+// placeReturns places what leads back below the enclosures: first the lines without a stage, then the returning
 // stages, each on a row of its own.
-func (l *plan) wayback() {
+func (l *plan) placeReturns() {
 	y := l.fig.Height
 	var bare []*way
 	for _, w := range l.ways {
@@ -38,7 +38,7 @@ func (l *plan) wayback() {
 	l.fig.Height = y
 }
 
-// detours gives the returning stages that would lead forward in the row: they are none then.
+// detours gives the stages that were to return but lead forward in this order of the row. They cannot be drawn as returning.
 func (l *plan) detours() []int {
 	var out []int
 	for _, node := range l.back {

@@ -1,6 +1,6 @@
 // Code generated from Serq.g4 by ANTLR 4.13.1. DO NOT EDIT.
 
-package gen // Serq
+package generated // Serq
 import (
 	"fmt"
 	"strconv"
