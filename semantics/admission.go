@@ -7,58 +7,52 @@ import (
 )
 
 // queueHold is the rule Queue (or Reject): the session joins the queue of its hold's first pool.
-func (m *Machine) queueHold(s, h int32) {
+func (m *Machine) queueHold(s sessionRow, h headerNo) {
 	t := &m.tr
 	hs := &m.prog.holds[h]
 	ok := m.readWants(s, h)
 	if m.err != nil {
 		return
 	}
-	first := *m.pending.at(m.wantRow(s, 0))
+	first := *m.pending.At(s, 0)
 	key := 0.0
 	if q := m.prog.pools[first].queueBy; q != none {
 		m.forAdmit(s, none)
 		if key = m.eval(q, s); key != key {
-			m.fail(codeNaN, m.prog.nodes[q].at, "the queue key of %s is not a number", m.prog.PoolName(first))
+			m.fail(codeNaN, m.prog.nodes[q].at, "the queue key of %s is not a number", m.prog.pools[first].name)
 		}
 	}
 	if m.err != nil {
 		return
 	}
-	m.core.RunS = 0
-	m.session(s).Pending = h + 1
+	m.core.Running = 0
+	m.sessions.Mut(s).Pending = h + 1
 	if !ok {
 		m.reject(s)
 		return
 	}
 	t.Rule, t.Pool, t.Count = Queue, int(first), len(hs.wants)
-	r := m.session(s)
+	r := m.sessions.Mut(s)
 	m.core.QueueSeq++
 	r.QueueKey, r.QueueSeq = key, m.core.QueueSeq
 	m.joinQueue(s, first)
 }
 
-// wantRow is the row that holds the pool of a pending hold's k-th want.
-func (m *Machine) wantRow(s int32, k int) int32 { return s*int32(m.prog.wants) + int32(k) }
-
-// tookRow is the row that holds the pool a hold took for its k-th want.
-func (m *Machine) tookRow(h int32, k int) int32 { return h*int32(m.prog.wants) + int32(k) }
-
 // readWants evaluates which pools a hold names, and tells whether it can ever fit.
-func (m *Machine) readWants(s, h int32) bool {
+func (m *Machine) readWants(s sessionRow, h headerNo) bool {
 	hs := &m.prog.holds[h]
 	m.at(hs.block, hs.pos, s)
 	m.forAdmit(s, none)
 	fits := true
 	for k := range hs.wants {
 		w := &hs.wants[k]
-		p := m.member(w.ref, s)
+		p := m.poolOf(w.ref, s)
 		for i := range k {
-			if *m.pending.at(m.wantRow(s, i)) == p {
-				m.fail(codeSamePool, m.prog.place(hs.block, hs.pos), "the hold names %s twice", m.prog.PoolName(p))
+			if *m.pending.At(s, i) == p {
+				m.fail(codeSamePool, m.prog.place(hs.block, hs.pos), "the hold names %s twice", m.prog.pools[p].name)
 			}
 		}
-		*m.pending.mut(m.wantRow(s, k), m.core.Step) = p
+		*m.pending.Mut(s, k) = p
 		if m.hopeless(w, s, p) {
 			fits = false
 		}
@@ -68,14 +62,14 @@ func (m *Machine) readWants(s, h int32) bool {
 
 // hopeless tells whether a want on pool p can never fit: an amount that stays as it is exceeds the capacity. One that reads
 // live state may fit later.
-func (m *Machine) hopeless(w *want, s, p int32) bool {
+func (m *Machine) hopeless(w *want, s sessionRow, p poolRow) bool {
 	units, reserve := m.wantOf(w, s, p)
 	pp := &m.prog.pools[p]
 	return m.err == nil && (!w.unitsLive && pp.up(units) > pp.cap+epsilon || !w.reserveLive && pp.up(reserve) > pp.cap+epsilon)
 }
 
 // wantOf reads the units of a want on pool p, and the least units there must be room for (0 without a `reserve`).
-func (m *Machine) wantOf(w *want, s, p int32) (units, reserve float64) {
+func (m *Machine) wantOf(w *want, s sessionRow, p poolRow) (units, reserve float64) {
 	units = m.amount(w.units, s, "the amount of the hold")
 	if w.reserve != none {
 		reserve = m.amount(w.reserve, s, "the reserve of the hold")
@@ -85,62 +79,62 @@ func (m *Machine) wantOf(w *want, s, p int32) (units, reserve float64) {
 }
 
 // countable refuses infinite units of a pool of infinite capacity: they would fit, and be lost to its books.
-func (m *Machine) countable(p int32, units float64, at ir.ID, who string) {
+func (m *Machine) countable(p poolRow, units float64, at ir.ID, who string) {
 	if math.IsInf(units, 1) && math.IsInf(m.prog.pools[p].cap, 1) {
-		m.fail(codeInfinite, at, "%s inf units of %s, whose capacity is inf; one of them must be a number", who, m.prog.PoolName(p))
+		m.fail(codeInfinite, at, "%s inf units of %s, whose capacity is inf; one of them must be a number", who, m.prog.pools[p].name)
 	}
 }
 
 // forAdmit sets the scene of the moment Admit; engine is the one that reads the header, -1 for none.
-func (m *Machine) forAdmit(s, engine int32) {
-	m.scene.draws, m.scene.attrs = nil, 0
-	m.scene.engine, m.scene.left = engine, m.core.IterLeft
+func (m *Machine) forAdmit(s sessionRow, engine stageRow) {
+	m.scene.draws, m.scene.gone = nil, 0
+	m.scene.engine, m.scene.left = engine, m.core.Iter.Left
 }
 
 // headFits reads a queue head's header and tells whether the hold fits now. The units read are kept for the
 // admission that follows.
-func (m *Machine) headFits(s int32) bool {
+func (m *Machine) headFits(s sessionRow) bool {
 	return m.headFitsVia(s, none)
 }
 
-func (m *Machine) headFitsVia(s, engine int32) bool {
-	r := m.sessions.at(s)
+func (m *Machine) headFitsVia(s sessionRow, engine stageRow) bool {
+	r := m.sessions.At(s)
 	hs := &m.prog.holds[r.Pending-1]
 	m.at(hs.block, hs.pos, s)
 	m.forAdmit(s, engine)
 	for k := range hs.wants {
-		p := *m.pending.at(m.wantRow(s, k))
+		p := *m.pending.At(s, k)
 		units, reserve := m.wantOf(&hs.wants[k], s, p)
-		*m.units.mut(int32(k), m.core.Step) = units
+		*m.units.Mut(int32(k)) = units
 		pp := &m.prog.pools[p]
-		if m.pools.at(p+1).Allocated+pp.up(max(units, reserve)) > pp.cap+epsilon {
+		if m.pools.At(p).Allocated+pp.up(max(units, reserve)) > pp.cap+epsilon {
 			return false
 		}
 	}
-	m.core.AdmitKeep = math.Inf(1)
+	m.core.Admit.Keep = math.Inf(1)
 	if hs.reuse != none {
-		m.core.AdmitKeep = m.clamped(hs.reuse, s, "the reuse bound")
+		m.core.Admit.Keep = m.clamped(hs.reuse, s, "the reuse bound")
 	}
 	return m.err == nil
 }
 
 // beginAdmit takes the head out of its queue and starts its admission; via is the engine, -1 for none.
-func (m *Machine) beginAdmit(s, via int32) {
+func (m *Machine) beginAdmit(s sessionRow, via stageRow) {
 	c := &m.core
-	first := *m.pending.at(m.wantRow(s, 0))
+	first := *m.pending.At(s, 0)
 	m.leaveQueue(s)
-	m.session(s).Status = ready
-	q := m.pool(first)
+	m.sessions.Mut(s).Status = ready
+	q := m.pools.Mut(first)
 	q.Admissions++
-	q.Waited += c.Now - m.sessions.at(s).Since
-	c.AdmitS, c.AdmitK, c.AdmitVia, c.AdmitTaken = s, 0, via, false
-	c.AdmitHit, c.AdmitEvicted = 0, 0
-	n := m.holds.add(c.Step)
-	r := m.session(s)
-	*m.holds.mut(n, c.Step) = hold{Parent: r.Hold, Stmt: r.Pending - 1, Began: c.Step}
-	m.took.ensure((int(n)+1)*m.prog.wants - 1)
+	q.Waited += c.Now - m.sessions.At(s).Since
+	c.Admit.Session, c.Admit.Want, c.Admit.Via, c.Admit.Taken = s, 0, via, false
+	c.Admit.Hit, c.Admit.Evicted = 0, 0
+	n := m.holds.Add()
+	r := m.sessions.Mut(s)
+	*m.holds.Mut(n) = hold{Parent: r.Hold, Header: r.Pending - 1, Began: c.Step}
+	m.took.Ensure(n)
 	for k := range m.prog.holds[r.Pending-1].wants {
-		*m.took.mut(m.tookRow(n, k), c.Step) = *m.pending.at(m.wantRow(s, k))
+		*m.took.Mut(n, k) = *m.pending.At(s, k)
 	}
 	r.Hold = n
 }
@@ -151,83 +145,70 @@ func (m *Machine) beginAdmit(s, via int32) {
 // Admit, or AdmitVia when an engine admits.
 func (m *Machine) admit() {
 	c := &m.core
-	s := c.AdmitS
+	s := c.Admit.Session
 	t := &m.tr
-	h := m.sessions.at(s).Hold
-	hs := &m.prog.holds[m.holds.at(h).Stmt]
-	t.Session, t.Block, t.Stmt = m.sessions.at(s).Serial, int(hs.block), int(hs.pos)
-	for int(c.AdmitK) < len(hs.wants) {
-		p := *m.pending.at(m.wantRow(s, int(c.AdmitK)))
+	h := m.sessions.At(s).Hold
+	hs := &m.prog.holds[m.holds.At(h).Header]
+	t.Session, t.Block, t.Stmt = m.sessions.At(s).Serial, int(hs.block), int(hs.pos)
+	for int(c.Admit.Want) < len(hs.wants) {
+		p := *m.pending.At(s, int(c.Admit.Want))
 		pp := &m.prog.pools[p]
-		if !c.AdmitTaken {
-			c.AdmitTaken, c.AdmitReused, c.AdmitEvicted = true, m.takeEntry(s, p, c.AdmitKeep), 0
-			c.AdmitHit = max(c.AdmitHit, c.AdmitReused)
+		if !c.Admit.Taken {
+			c.Admit.Taken, c.Admit.Reused, c.Admit.Evicted = true, m.takeEntry(s, p, c.Admit.Keep), 0
+			c.Admit.Hit = max(c.Admit.Hit, c.Admit.Reused)
 		}
-		u := pp.up(*m.units.at(c.AdmitK))
+		u := pp.up(*m.units.At(c.Admit.Want))
 		if m.lacksRoom(p, u) {
-			c.AdmitEvicted += m.evict(p)
+			c.Admit.Evicted += m.evict(p)
 			return
 		}
-		a := m.allocate(s, h, p, u, c.AdmitReused)
-		m.note(PoolChange{Pool: int(p), Kind: Allocated, Session: t.Session, Units: m.parts.at(a).Units, Reused: c.AdmitReused, Evicted: c.AdmitEvicted})
-		c.AdmitK++
-		c.AdmitTaken = false
+		a := m.allocate(s, h, p, u, c.Admit.Reused)
+		m.note(PoolChange{Pool: int(p), Kind: Allocated, Session: t.Session, Units: m.allocs.At(a).Units, Reused: c.Admit.Reused, Evicted: c.Admit.Evicted})
+		c.Admit.Want++
+		c.Admit.Taken = false
 	}
-	t.Rule, t.Stage = Admit, int(c.AdmitVia)
-	if c.AdmitVia >= 0 {
+	t.Rule, t.Stage = Admit, int(c.Admit.Via)
+	if c.Admit.Via >= 0 {
 		t.Rule = AdmitVia
 	}
-	t.Pool = int(*m.pending.at(m.wantRow(s, 0)))
-	m.setAttr(s, m.prog.IR.SlotsOf[ir.SlotCached], c.AdmitHit)
-	t.Value = c.AdmitHit
-	c.AdmitS = 0
+	t.Pool = int(*m.pending.At(s, 0))
+	m.setAttr(s, m.prog.IR.SlotsOf[ir.SlotCached], c.Admit.Hit)
+	t.Value = c.Admit.Hit
+	c.Admit.Session = 0
 	c.Admissions++
-	r := m.session(s)
+	r := m.sessions.Mut(s)
 	r.Admission = c.Admissions
 	r.Pending = 0
 	f := m.enter(s, hs.body, holdFrame)
-	m.holds.mut(h, c.Step).Frame = f
+	m.holds.Mut(h).Frame = f
 	m.makeReady(s)
 }
 
 // allocate gives a session units of a pool and appends the allocation to the hold.
-func (m *Machine) allocate(s, h, p int32, u, position float64) int32 {
+func (m *Machine) allocate(s sessionRow, h holdRow, p poolRow, u, position float64) allocRow {
 	m.touch(p)
-	ps := m.pool(p)
+	ps := m.pools.Mut(p)
 	ps.Allocated += u
 	ps.Holders++
-	n := m.parts.add(m.core.Step)
-	a := m.part(n)
+	n := m.allocs.Add()
+	a := m.allocs.Mut(n)
 	a.Pool, a.Session, a.Hold, a.Units, a.Position = p, s, h, u, position
-	a.PoolPrev = ps.AllocTail
-	if ps.AllocTail != 0 {
-		m.part(ps.AllocTail).PoolNext = n
-	} else {
-		ps.AllocHead = n
-	}
-	ps.AllocTail = n
-	hr := m.holds.mut(h, m.core.Step)
-	a.Prev = hr.FinalPart
-	if hr.FinalPart != 0 {
-		m.part(hr.FinalPart).Next = n
-	} else {
-		hr.FirstPart = n
-	}
-	hr.FinalPart = n
-	m.claimOf(s, p).past = past{}
+	m.inPool.Append(&ps.Allocs, n)
+	m.owned.Append(&m.holds.Mut(h).Allocs, n)
+	m.atPool.Mut(s, p).past = past{}
 	return n
 }
 
 // reject is the rule Reject: the hold can never fit, the pool counts it and the session ends.
-func (m *Machine) reject(s int32) {
+func (m *Machine) reject(s sessionRow) {
 	c := &m.core
-	c.RejectS = 0
-	r := m.session(s)
+	c.Rejecting = 0
+	r := m.sessions.Mut(s)
 	hs := &m.prog.holds[r.Pending-1]
 	serial := r.Serial
-	p := *m.pending.at(m.wantRow(s, 0))
+	p := *m.pending.At(s, 0)
 	for k := range hs.wants {
-		q := *m.pending.at(m.wantRow(s, k))
+		q := *m.pending.At(s, k)
 		m.at(hs.block, hs.pos, s)
 		m.forAdmit(s, none)
 		if m.hopeless(&hs.wants[k], s, q) {
@@ -237,7 +218,7 @@ func (m *Machine) reject(s int32) {
 	}
 	t := &m.tr
 	t.Session, t.Block, t.Stmt = serial, int(hs.block), int(hs.pos)
-	m.pool(p).Rejected++
+	m.pools.Mut(p).Rejected++
 	m.count(Rejected, s, p, hs.spot)
 	m.finishSession(s)
 	t.Rule, t.Pool = Reject, int(p)

@@ -1,41 +1,37 @@
 package semantics
 
-import "math"
+import (
+	"math"
+
+	"github.com/sq-sem/sq-sem/semantics/rows"
+)
 
 // The agenda is a heap of events in order of (time, sequence number). A void event is taken out at once and never
 // moves the clock.
 
-func (m *Machine) agendaHeap() heap {
-	return heap{slots: &m.agenda, at: &m.agendaAt, len: m.core.AgendaLen, step: m.core.Step}
-}
-
-// schedule puts a new event on the agenda.
-func (m *Machine) schedule(kind eventKind, ref int32, time float64) int32 {
+// schedule puts a new event on the agenda. ref is the row of the job, the stage or the lease that it is about.
+func (m *Machine) schedule(kind eventKind, ref int32, time float64) eventRow {
 	c := &m.core
 	c.EventSeq++
-	n := m.events.add(c.Step)
-	e := m.events.mut(n, c.Step)
+	n := m.events.Add()
+	e := m.events.Mut(n)
 	e.Time, e.Seq, e.Kind, e.Ref = time, c.EventSeq, kind, ref
-	h := m.agendaHeap()
-	h.push(slot{time, int64(c.EventSeq), n})
-	c.AgendaLen++
+	m.agenda.Push(0, rows.Slot[eventRow]{Key: time, Seq: int64(c.EventSeq), Row: n})
 	return n
 }
 
 // cancel takes an event off the agenda; 0 is none.
-func (m *Machine) cancel(n int32) {
+func (m *Machine) cancel(n eventRow) {
 	if n == 0 {
 		return
 	}
-	h := m.agendaHeap()
-	h.remove(n)
-	m.core.AgendaLen--
-	m.events.drop(n, m.core.Step)
+	m.agenda.Remove(0, n)
+	m.events.Drop(n)
 }
 
 // dueNow tells whether an event is due at this very instant.
 func (m *Machine) dueNow() bool {
-	return m.core.AgendaLen > 0 && m.agenda.at(0).Key <= m.core.Now
+	return m.agenda.Len(0) > 0 && m.agenda.First(0).Key <= m.core.Now
 }
 
 // agendaStep is what happens when nothing is left to do at this instant: Halt, Advance, Warm, or the
@@ -46,11 +42,11 @@ func (m *Machine) agendaStep() {
 	if m.opt.NoHorizon {
 		horizon = math.Inf(1)
 	}
-	if c.AgendaLen == 0 {
+	if m.agenda.Len(0) == 0 {
 		m.halt(c.Now)
 		return
 	}
-	next := m.agenda.at(0).Key
+	next := m.agenda.First(0).Key
 	switch {
 	case !c.Warmed && c.Now >= m.prog.IR.Warmup:
 		m.warm()
@@ -63,19 +59,19 @@ func (m *Machine) agendaStep() {
 		return
 	}
 	n := m.pickEvent()
-	e := *m.events.at(n)
+	e := *m.events.At(n)
 	m.cancel(n)
 	c.Events++
 	c.Phase, c.Swept = phDrain, false
 	switch e.Kind {
 	case evFinish:
-		m.finish(e.Ref)
+		m.finish(jobRow(e.Ref))
 	case evPS:
-		m.finishPS(e.Ref)
+		m.finishPS(stageRow(e.Ref))
 	case evIter:
-		m.iterEnd(e.Ref)
+		m.iterEnd(stageRow(e.Ref))
 	case evLease:
-		m.leaseExpire(e.Ref)
+		m.leaseExpire(allocRow(e.Ref))
 	case evArrive:
 		m.poisson()
 	}

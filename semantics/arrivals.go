@@ -29,30 +29,24 @@ func (m *Machine) arrive() {
 	serial := c.Serial
 	c.Serial++
 	c.Live++
-	s := m.sessions.add(c.Step)
-	m.attrs.ensure((int(s)+1)*len(p.IR.Attrs) - 1)
-	m.claims.ensure((int(s)+1)*len(p.pools) - 1)
-	m.named.ensure((int(s)+1)*len(p.IR.LeaseNames) - 1)
-	m.pending.ensure((int(s)+1)*p.wants - 1)
-	r := m.session(s)
+	s := m.sessions.Add()
+	m.attrs.Ensure(s)
+	m.atPool.Ensure(s)
+	m.named.Ensure(s)
+	m.pending.Ensure(s)
+	r := m.sessions.Mut(s)
 	r.Serial, r.Born = serial, c.Now
 	r.Explicit, r.TraceRow = -1, -1
 	r.Draws = stream(m.seed(), forSession, serial, 0)
-	r.LivePrev = c.LiveTail
-	if c.LiveTail != 0 {
-		m.session(c.LiveTail).LiveNext = s
-	} else {
-		c.LiveHead = s
-	}
-	c.LiveTail = s
+	m.living.Append(&c.Living, s)
 	for slot := range p.IR.Attrs {
 		m.setAttr(s, slot, 0)
 	}
 	for pool := range p.pools {
-		*m.claimOf(s, int32(pool)) = claim{Preempted: -1}
+		*m.atPool.Mut(s, poolRow(pool)) = sessionPool{Preempted: -1}
 	}
 	for name := range p.IR.LeaseNames {
-		*m.named.mut(m.nameRow(s, int32(name)), c.Step) = namedLease{}
+		*m.named.Mut(s, name) = namedLease{}
 	}
 	m.setAttr(s, m.prog.IR.SlotsOf[ir.SlotSerial], float64(serial))
 	m.workload(s, p.init, 0)
@@ -61,8 +55,8 @@ func (m *Machine) arrive() {
 		m.presets(s, l.List[serial].Attrs)
 	}
 	m.assignTrace(r)
-	root := m.frames.add(c.Step)
-	*m.frames.mut(root, c.Step) = frame{Block: p.session}
+	root := m.frames.Add()
+	*m.frames.Mut(root) = frame{Block: p.session}
 	r.Frame = root
 	m.tr.Rule, m.tr.Session = Arrive, serial
 	m.makeReady(s)
@@ -92,8 +86,8 @@ func (m *Machine) assignTrace(r *session) {
 }
 
 // workload runs the init or turn block: sets and observations only, from a stream of their own.
-func (m *Machine) workload(s, block int32, turn int64) {
-	m.draws = stream(m.seed(), forWorkload, m.sessions.at(s).Serial, turn)
+func (m *Machine) workload(s sessionRow, block int32, turn int64) {
+	m.draws = stream(m.seed(), forWorkload, m.sessions.At(s).Serial, turn)
 	m.scene.draws = &m.draws
 	for i := range m.prog.blocks[block] {
 		st := &m.prog.blocks[block][i]
@@ -114,10 +108,10 @@ func (m *Machine) workload(s, block int32, turn int64) {
 
 // takeTurn is the rule Turn: the turn number, what the turn brings, the workload's turn block, and what the sessions file
 // gives for the turn over that. The block draws from the stream of the session's n-th turn, whatever turn_no says.
-func (m *Machine) takeTurn(s int32) {
+func (m *Machine) takeTurn(s sessionRow) {
 	p := m.prog
-	r := m.session(s)
-	no := m.attrs.rows[m.attr(s, m.prog.IR.SlotsOf[ir.SlotTurn])] + 1
+	r := m.sessions.Mut(s)
+	no := *m.attrs.At(s, m.prog.IR.SlotsOf[ir.SlotTurn]) + 1
 	m.setAttr(s, m.prog.IR.SlotsOf[ir.SlotTurn], no)
 	i := int(r.TurnIndex)
 	r.TurnIndex++
@@ -156,7 +150,7 @@ func (m *Machine) takeTurn(s int32) {
 }
 
 // presets assigns what a sessions file gives.
-func (m *Machine) presets(s int32, list []ir.Preset) {
+func (m *Machine) presets(s sessionRow, list []ir.Preset) {
 	for _, preset := range list {
 		m.setAttr(s, preset.Slot, preset.Value)
 	}

@@ -10,19 +10,19 @@ import (
 // which LRU evicts them.
 
 // lacksRoom tells whether units do not fit beside the allocations and the cache, and something can be evicted.
-func (m *Machine) lacksRoom(p int32, u float64) bool {
-	ps := m.pools.at(p + 1)
-	return ps.EntryHead != 0 && ps.Allocated+ps.Cached+u > m.prog.pools[p].cap+epsilon
+func (m *Machine) lacksRoom(p poolRow, u float64) bool {
+	ps := m.pools.At(p)
+	return ps.Entries.First != 0 && ps.Allocated+ps.Cached+u > m.prog.pools[p].cap+epsilon
 }
 
 // takeEntry takes the session's own entry out of the cache and gives what is reused of it, at most keep; the
 // rest goes back as a dead entry in the same place.
-func (m *Machine) takeEntry(s, p int32, keep float64) float64 {
-	n := m.claims.at(m.claim(s, p)).Entry
+func (m *Machine) takeEntry(s sessionRow, p poolRow, keep float64) float64 {
+	n := m.atPool.At(s, p).Entry
 	if n == 0 {
 		return 0
 	}
-	size := m.entries.at(n).Size
+	size := m.entries.At(n).Size
 	used := size
 	if k := m.prog.pools[p].down(keep); k < size {
 		used = k
@@ -31,112 +31,97 @@ func (m *Machine) takeEntry(s, p int32, keep float64) float64 {
 		m.removeEntry(n)
 		return used
 	}
-	m.claimOf(s, p).Entry = 0
-	e := m.entry(n)
+	m.atPool.Mut(s, p).Entry = 0
+	e := m.entries.Mut(n)
 	e.Dead, e.Owner, e.Size = true, 0, size-used
 	m.staleEntry(n)
 	m.touch(p)
-	m.pool(p).Cached -= used
+	m.pools.Mut(p).Cached -= used
 	return used
 }
 
 // removeEntry takes an entry out of the cache.
-func (m *Machine) removeEntry(n int32) {
+func (m *Machine) removeEntry(n entryRow) {
 	m.unrank(n)
-	e := *m.entries.at(n)
+	e := *m.entries.At(n)
 	m.touch(e.Pool)
-	ps := m.pool(e.Pool)
+	ps := m.pools.Mut(e.Pool)
 	ps.Cached -= e.Size
-	if e.Prev != 0 {
-		m.entry(e.Prev).Next = e.Next
-	} else {
-		ps.EntryHead = e.Next
-	}
-	if e.Next != 0 {
-		m.entry(e.Next).Prev = e.Prev
-	} else {
-		ps.EntryTail = e.Prev
-	}
-	if ps.EntryHead == 0 {
+	m.lru.Remove(&ps.Entries, n)
+	if ps.Entries.First == 0 {
 		ps.Cached = 0 // no rounding remainder outlives the last entry
 	}
 	if e.Owner != 0 && !e.Dead {
-		m.claimOf(e.Owner, e.Pool).Entry = 0
+		m.atPool.Mut(e.Owner, e.Pool).Entry = 0
 	}
-	m.entries.drop(n, m.core.Step)
+	m.entries.Drop(n)
 }
 
 // addEntry appends an entry, released now, for a session (owner 0: one that is gone, known by its serial).
-func (m *Machine) addEntry(p, owner int32, serial int64, size float64) int32 {
+func (m *Machine) addEntry(p poolRow, owner sessionRow, serial int64, size float64) entryRow {
 	c := &m.core
 	m.touch(p)
-	n := m.entries.add(c.Step)
+	n := m.entries.Add()
 	c.Releases++
-	ps := m.pool(p)
-	e := m.entry(n)
-	*e = entry{Pool: p, Owner: owner, Serial: serial, Size: size, Time: c.Now, Seq: c.Releases, Prev: ps.EntryTail}
-	if ps.EntryTail != 0 {
-		m.entry(ps.EntryTail).Next = n
-	} else {
-		ps.EntryHead = n
-	}
-	ps.EntryTail = n
+	ps := m.pools.Mut(p)
+	e := m.entries.Mut(n)
+	*e = entry{Pool: p, Owner: owner, Serial: serial, Size: size, Time: c.Now, Seq: c.Releases}
+	m.lru.Append(&ps.Entries, n)
 	ps.Cached += size
 	m.staleEntry(n)
 	if owner != 0 {
-		m.claimOf(owner, p).Entry = n
+		m.atPool.Mut(owner, p).Entry = n
 		m.snapshot(n, owner)
 	}
 	return n
 }
 
 // snapshot keeps the owner's attributes with an entry, where eviction keys may want them after it is gone.
-func (m *Machine) snapshot(n, owner int32) {
-	e := m.entries.at(n)
+func (m *Machine) snapshot(n entryRow, owner sessionRow) {
+	e := m.entries.At(n)
 	if !m.prog.pools[e.Pool].snapshot {
 		return
 	}
-	size := int32(len(m.prog.IR.Attrs))
-	m.snaps.ensure(int((n+1)*size) - 1)
-	for slot := range size {
-		*m.snaps.mut(n*size+slot, m.core.Step) = m.attrs.rows[m.attr(owner, int(slot))]
+	m.snaps.Ensure(n)
+	for slot := range m.prog.IR.Attrs {
+		*m.snaps.Mut(n, slot) = *m.attrs.At(owner, slot)
 	}
 }
 
 // forEvict sets the scene of the moment Evict for an entry and gives the session to evaluate for.
-func (m *Machine) forEvict(n int32) int32 {
-	e := m.entries.at(n)
+func (m *Machine) forEvict(n entryRow) sessionRow {
+	e := m.entries.At(n)
 	sc := &m.scene
-	sc.draws, sc.engine, sc.attrs = &m.core.Draws, none, 0
+	sc.draws, sc.engine, sc.gone = &m.core.Draws, none, 0
 	sc.vars[ir.VarSize], sc.vars[ir.VarLast], sc.vars[ir.VarAge] = e.Size, e.Time, m.core.Now-e.Time
 	sc.vars[ir.VarQueued] = 0
 	m.nowhere(e.Owner)
 	if e.Owner == 0 || e.Dead {
-		sc.attrs = n * int32(len(m.prog.IR.Attrs))
+		sc.gone = n
 		return 0
 	}
-	sc.vars[ir.VarQueued] = truth(m.sessions.at(e.Owner).Status == queued)
+	sc.vars[ir.VarQueued] = truth(m.sessions.At(e.Owner).Status == queued)
 	return e.Owner
 }
 
 // victim is the entry with the least eviction key: under LRU the first in the chain.
-func (m *Machine) victim(p int32) int32 {
+func (m *Machine) victim(p poolRow) entryRow {
 	by := m.prog.pools[p].by
-	first := m.pools.at(p + 1).EntryHead
+	first := m.pools.At(p).Entries.First
 	switch {
 	case len(by) == 0:
 		return first
 	case m.prog.pools[p].ranked:
 		return m.ranked(p)
 	}
-	best := int32(0)
-	for n := first; n != 0; n = m.entries.at(n).Next {
+	best := entryRow(0)
+	for n := first; n != 0; n = m.lru.Next(n) {
 		s := m.forEvict(n)
 		k := m.keys[1][:0]
 		for _, x := range by {
 			v := m.eval(x, s)
 			if v != v {
-				m.fail(codeNaN, m.prog.nodes[x].at, "an eviction key of %s is not a number", m.prog.PoolName(p))
+				m.fail(codeNaN, m.prog.nodes[x].at, "an eviction key of %s is not a number", m.prog.pools[p].name)
 			}
 			k = append(k, v)
 		}
@@ -146,19 +131,19 @@ func (m *Machine) victim(p int32) int32 {
 			m.keys[0], m.keys[1] = m.keys[1], m.keys[0]
 		}
 	}
-	m.scene.attrs = 0
+	m.scene.gone = 0
 	return best
 }
 
 // evict is the rule Evict: the entry with the least key loses its last block (all of it without blocks). It
 // gives the units evicted; what the pool spills is left for the next step.
-func (m *Machine) evict(p int32) float64 {
+func (m *Machine) evict(p poolRow) float64 {
 	c := &m.core
 	n := m.victim(p)
 	if m.err != nil {
 		return 0
 	}
-	e := *m.entries.at(n)
+	e := *m.entries.At(n)
 	units := e.Size
 	if b := m.prog.pools[p].block; b > 0 {
 		units = min(b, units)
@@ -171,11 +156,11 @@ func (m *Machine) evict(p int32) float64 {
 		m.removeEntry(n)
 	} else {
 		m.touch(p)
-		m.entry(n).Size -= units
-		m.pool(p).Cached -= units
+		m.entries.Mut(n).Size -= units
+		m.pools.Mut(p).Cached -= units
 		m.staleEntry(n)
 	}
-	ps := m.pool(p)
+	ps := m.pools.Mut(p)
 	ps.EvictedUnits += units
 	if units == e.Size {
 		ps.EvictedEntries++
@@ -187,7 +172,7 @@ func (m *Machine) evict(p int32) float64 {
 	}
 	m.note(PoolChange{Pool: int(p), Kind: Evicted, Session: e.Serial, Units: units})
 	if spills {
-		c.Spilling, c.SpillPool, c.SpillEntryOwner, c.SpillSerial, c.SpillUnits = true, p, e.Owner, e.Serial, units
+		c.Spill.Under, c.Spill.Pool, c.Spill.Owner, c.Spill.Serial, c.Spill.Units = true, p, e.Owner, e.Serial, units
 	}
 	return units
 }

@@ -41,37 +41,37 @@ func (m *Machine) pick(kind ChoiceKind, n int) int {
 }
 
 // pickReady is the ready session that runs next.
-func (m *Machine) pickReady() int32 {
-	s := m.core.ReadyHead
+func (m *Machine) pickReady() sessionRow {
+	s := m.core.Ready.First
 	if m.opt.Choose == nil {
 		return s
 	}
 	n := 0
-	for r := s; r != 0; r = m.sessions.at(r).ReadyNext {
+	for r := s; r != 0; r = m.ready.Next(r) {
 		n++
 	}
 	for range m.pick(ChooseReady, n) {
-		s = m.sessions.at(s).ReadyNext
+		s = m.ready.Next(s)
 	}
 	return s
 }
 
 // pickEvent is the event that comes next.
-func (m *Machine) pickEvent() int32 {
-	first := m.agenda.at(0)
+func (m *Machine) pickEvent() eventRow {
+	first := m.agenda.First(0)
 	if m.opt.Choose == nil {
 		return first.Row
 	}
-	due := m.order[:0]
-	for _, s := range m.agenda.rows[:m.core.AgendaLen] {
+	due := m.due[:0]
+	for _, s := range m.agenda.Slots(0) {
 		if s.Key == first.Key {
 			due = append(due, s.Row)
 		}
 	}
-	m.order = due
+	m.due = due
 	// Insertion sort by sequence: few events are due at one time.
 	for i := range due {
-		for j := i; j > 0 && m.events.at(due[j]).Seq < m.events.at(due[j-1]).Seq; j-- {
+		for j := i; j > 0 && m.events.At(due[j]).Seq < m.events.At(due[j-1]).Seq; j-- {
 			due[j], due[j-1] = due[j-1], due[j]
 		}
 	}
@@ -79,7 +79,7 @@ func (m *Machine) pickEvent() int32 {
 }
 
 // windowed is the work of a run, under the window of its stage if there is one.
-func (m *Machine) windowed(stage int32, work float64) float64 {
+func (m *Machine) windowed(stage stageRow, work float64) float64 {
 	w, ok := m.opt.Windows[int(stage)]
 	if !ok || work == 0 {
 		return work

@@ -4,13 +4,13 @@ package semantics
 
 // findCircles notes in the findings from a row on, all of them of a state in which nothing moves, which of the starved sessions
 // wait for one another.
-func (m *Machine) findCircles(from int) {
-	c := circles{m: m, at: map[int32]int{}}
-	for i := from; i < len(m.findings.rows); i++ {
-		if f := m.findings.at(int32(i)); f.Kind == Starved {
+func (m *Machine) findCircles(from findingRow) {
+	c := circles{m: m, at: map[sessionRow]int{}}
+	for i := from; int(i) < m.findings.Len(); i++ {
+		if f := m.findings.At(i); f.Kind == Starved {
 			s := m.row(f.Session)
 			c.at[s] = len(c.list)
-			c.list = append(c.list, waiter{row: int32(i), session: s})
+			c.list = append(c.list, waiter{row: i, session: s})
 		}
 	}
 	if len(c.list) < 2 {
@@ -27,15 +27,16 @@ func (m *Machine) findCircles(from int) {
 type circles struct {
 	m     *Machine
 	list  []waiter
-	at    map[int32]int // session → its place in list
+	at    map[sessionRow]int // session → its place in list
 	stack []int
 	count int
 }
 
 type waiter struct {
-	row, session int32
-	index, low   int
-	open         bool
+	row        findingRow
+	session    sessionRow
+	index, low int
+	open       bool
 	// part is the index of the first of its part, once that is known.
 	part int
 	// next are those that it waits for.
@@ -73,7 +74,7 @@ func (c *circles) visit(i int) {
 		o := &c.list[k]
 		for _, n := range o.next {
 			if c.list[n].part == w.index {
-				c.m.findings.mut(o.row, c.m.core.Step).Circle = c.m.sessions.at(c.list[n].session).Serial
+				c.m.findings.Mut(o.row).Circle = c.m.sessions.At(c.list[n].session).Serial
 				break
 			}
 		}
@@ -81,21 +82,21 @@ func (c *circles) visit(i int) {
 }
 
 // waitsFor gives those of the list without whose doing something a session does not get on.
-func (c *circles) waitsFor(s int32) (next []int) {
+func (c *circles) waitsFor(s sessionRow) (next []int) {
 	m := c.m
-	add := func(o int32) {
+	add := func(o sessionRow) {
 		if i, is := c.at[o]; is && o != s {
 			next = append(next, i)
 		}
 	}
-	holders := func(p int32) {
-		for a := m.pools.at(p + 1).AllocHead; a != 0; a = m.parts.at(a).PoolNext {
-			if m.parts.at(a).Units > 0 {
-				add(m.parts.at(a).Session)
+	holders := func(p poolRow) {
+		for a := m.pools.At(p).Allocs.First; a != 0; a = m.inPool.Next(a) {
+			if m.allocs.At(a).Units > 0 {
+				add(m.allocs.At(a).Session)
 			}
 		}
 	}
-	r := m.sessions.at(s)
+	r := m.sessions.At(s)
 	switch r.Status {
 	case stalled:
 		holders(r.Where)
@@ -109,23 +110,23 @@ func (c *circles) waitsFor(s int32) (next []int) {
 				if p == r.Where {
 					break
 				}
-				if m.pools.at(p+1).QueueLen > 0 {
+				if m.queues.Len(p) > 0 {
 					add(m.queueHead(p)) // the engine tries that one first, and no other
 					return next
 				}
 			}
 		}
 		for k := range m.prog.holds[r.Pending-1].wants {
-			p := *m.pending.at(m.wantRow(s, k))
-			if m.pools.at(p+1).Allocated+m.room(s, k) > m.prog.pools[p].cap+epsilon {
+			p := *m.pending.At(s, k)
+			if m.pools.At(p).Allocated+m.room(s, k) > m.prog.pools[p].cap+epsilon {
 				holders(p)
 			}
 		}
 	case atStage:
-		j := m.jobs.at(r.Job)
+		j := m.jobs.At(r.Job)
 		if !j.InService && m.prog.stages[j.Stage].kind == fifoStage {
-			for n := m.stages.at(j.Stage + 1).Head; n != 0; n = m.jobs.at(n).Next {
-				if o := m.jobs.at(n); o.InService && o.Session != 0 {
+			for n := m.stages.At(j.Stage).Present.First; n != 0; n = m.present.Next(n) {
+				if o := m.jobs.At(n); o.InService && o.Session != 0 {
 					add(o.Session)
 				}
 			}

@@ -20,7 +20,7 @@ type Program struct {
 	refs   []ref
 	subs   []*ir.Binary // the subtractions, for Options.OnNegative
 	blocks [][]stmt
-	holds  []holdStmt
+	holds  []header
 	pools  []poolProg
 	stages []stageProg
 	hidden []bool
@@ -35,13 +35,13 @@ type Program struct {
 	// releases tells that some statement releases.
 	releases bool
 	// rankedBy lists, per attribute, the ranked pools whose keys read it; nil when there are none.
-	rankedBy [][]int32
+	rankedBy [][]poolRow
 	// The root blocks: the workload's two, and the session's.
 	init, turn, session int32
 }
 
-// none marks an absent expression.
-const none int32 = -1
+// headerNo numbers the compiled headers of holds.
+type headerNo int32
 
 // ref is a compiled Ref: member 0, how many, the index expression.
 type ref struct {
@@ -85,7 +85,7 @@ type want struct {
 	unitsLive, reserveLive bool
 }
 
-type holdStmt struct {
+type header struct {
 	spot
 	wants     []want
 	reuse     int32
@@ -102,15 +102,15 @@ type poolProg struct {
 	by         []int32
 	lifo       bool
 	queueBy    int32
-	via        int32 // stage, -1
+	via        stageRow // none for none
 	spill      bool
-	spillTo    int32
-	spillVia   int32
+	spillTo    poolRow
+	spillVia   stageRow
 	spillWork  int32
 	spillWhen  int32
-	snapshot   bool    // eviction keys or spills read attributes
-	ranked     bool    // eviction keys change with the entry and its owner's attributes only
-	engines    []int32 // stages whose memory this pool is
+	snapshot   bool       // eviction keys or spills read attributes
+	ranked     bool       // eviction keys change with the entry and its owner's attributes only
+	engines    []stageRow // stages whose memory this pool is
 	at         ir.ID
 }
 
@@ -133,9 +133,9 @@ type stageProg struct {
 	keys                []int32
 	exclusive           bool
 	dynamic             bool // serving keys change while an iteration is built
-	memory              int32
-	serves              []int32 // pools admitted via this stage, in declaration order
-	budgetKV, costKV    bool    // the expressions read kv_decode or kv_prefill
+	memory              poolRow
+	serves              []poolRow // pools admitted via this stage, in declaration order
+	budgetKV, costKV    bool      // the expressions read kv_decode or kv_prefill
 	at                  ir.ID
 }
 
@@ -170,12 +170,12 @@ func Compile(p *ir.Program, places *ir.Places, trace *ir.Trace) *Program {
 	}
 	for i := range out.pools {
 		if v := out.pools[i].via; v >= 0 {
-			out.stages[v].serves = append(out.stages[v].serves, int32(i))
+			out.stages[v].serves = append(out.stages[v].serves, poolRow(i))
 		}
 	}
 	for i := range out.stages {
 		if m := out.stages[i].memory; m >= 0 {
-			out.pools[m].engines = append(out.pools[m].engines, int32(i))
+			out.pools[m].engines = append(out.pools[m].engines, stageRow(i))
 		}
 	}
 	for b, block := range p.Blocks {
@@ -200,7 +200,7 @@ func (c *compiler) pool(p *ir.Pool) poolProg {
 	out := poolProg{name: p.Name, cap: p.Cap, lifo: p.Preempt == ir.PreemptLIFO, queueBy: c.optional(p.Queue), via: none, at: p.At}
 	out.block = p.Granule()
 	if p.AdmitVia != nil {
-		out.via = int32(*p.AdmitVia)
+		out.via = stageRow(*p.AdmitVia)
 	}
 	c.reset()
 	switch e := p.Evict.(type) {
@@ -211,7 +211,7 @@ func (c *compiler) pool(p *ir.Pool) poolProg {
 		}
 	}
 	if s := p.Spill; s != nil {
-		out.spill, out.spillTo, out.spillVia = true, int32(s.To), int32(s.Via)
+		out.spill, out.spillTo, out.spillVia = true, poolRow(s.To), stageRow(s.Via)
 		out.spillWork, out.spillWhen = c.expr(s.Work), c.expr(s.When)
 	}
 	out.snapshot = c.attrs
@@ -233,11 +233,11 @@ func (c *compiler) rankPools() {
 		out.pools[i].ranked = true
 		out.rankKeys = max(out.rankKeys, len(by.Keys))
 		if out.rankedBy == nil {
-			out.rankedBy = make([][]int32, len(out.IR.Attrs))
+			out.rankedBy = make([][]poolRow, len(out.IR.Attrs))
 		}
 		slices.Sort(reads)
 		for _, slot := range slices.Compact(reads) {
-			out.rankedBy[slot] = append(out.rankedBy[slot], int32(i))
+			out.rankedBy[slot] = append(out.rankedBy[slot], poolRow(i))
 		}
 	}
 }
@@ -270,7 +270,7 @@ func (c *compiler) stage(s *ir.Stage) stageProg {
 		}
 		out.dynamic = c.live || c.kv
 		if k.Memory != nil {
-			out.memory = int32(*k.Memory)
+			out.memory = poolRow(*k.Memory)
 		}
 	}
 	return out
@@ -328,7 +328,7 @@ func (c *compiler) stmt(s ir.Stmt, block, pos int32) stmt {
 }
 
 func (c *compiler) hold(h *ir.Hold, block, pos int32) int32 {
-	out := holdStmt{spot: c.spot(block, pos), reuse: c.optional(h.Reuse), body: int32(h.Body), cache: c.optional(h.Cache), leased: none, leaseTime: none, leaseName: none}
+	out := header{spot: c.spot(block, pos), reuse: c.optional(h.Reuse), body: int32(h.Body), cache: c.optional(h.Cache), leased: none, leaseTime: none, leaseName: none}
 	for i, w := range h.Pools {
 		out.wants = append(out.wants, want{
 			ref: c.ref(w.Pool, false), units: c.expr(w.Units), reserve: c.optional(w.Reserve),

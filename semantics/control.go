@@ -7,16 +7,16 @@ func (m *Machine) next() {
 	c := &m.core
 	for m.err == nil {
 		switch {
-		case c.RejectS != 0:
-			m.reject(c.RejectS)
+		case c.Rejecting != 0:
+			m.reject(c.Rejecting)
 			return
-		case c.Spilling:
+		case c.Spill.Under:
 			m.spill()
 			return
-		case c.AdmitS != 0:
+		case c.Admit.Session != 0:
 			m.admit()
 			return
-		case c.GrowS != 0:
+		case c.Grow.Session != 0:
 			m.grow()
 			return
 		case c.Births > 0:
@@ -27,7 +27,7 @@ func (m *Machine) next() {
 			if m.sweep() {
 				return
 			}
-		case c.RunS != 0:
+		case c.Running != 0:
 			m.statement()
 			return
 		default:
@@ -44,15 +44,15 @@ func (m *Machine) next() {
 func (m *Machine) settle() bool {
 	c := &m.core
 	switch {
-	case c.ReadyHead != 0:
-		c.RunS = m.popReady()
+	case c.Ready.First != 0:
+		c.Running = m.popReady()
 		c.Stmts, c.Swept = 0, false
 		m.statement()
 		return true
 	case !c.Swept:
 		c.Swept, c.Sweep = true, 0
 		return false
-	case c.Iter >= 0:
+	case c.Iter.Engine >= 0:
 		return m.build()
 	case c.Phase == phDrain:
 		c.Phase = phStages
@@ -72,14 +72,14 @@ func (m *Machine) sweep() bool {
 	c := &m.core
 	for ; int(c.Sweep) < len(m.prog.pools); c.Sweep++ {
 		p := c.Sweep
-		ps := m.pools.at(p + 1)
-		if g := ps.GrowHead; g != 0 && m.growFits(g) {
-			s := m.sessions.at(g)
-			m.beginGrow(g, s.GrowPart, s.GrowTo, resumedGrow)
+		ps := m.pools.At(p)
+		if g := ps.Growers.First; g != 0 && m.growFits(g) {
+			s := m.sessions.At(g)
+			m.beginGrow(g, s.GrowAlloc, s.GrowTo, resumedGrow)
 			m.grow()
 			return true
 		}
-		if ps.QueueLen > 0 && m.prog.pools[p].via < 0 {
+		if m.queues.Len(p) > 0 && m.prog.pools[p].via < 0 {
 			if s := m.queueHead(p); m.headFits(s) {
 				m.beginAdmit(s, none)
 				m.admit()
@@ -96,10 +96,10 @@ func (m *Machine) sweep() bool {
 
 // newPass starts a pass over the stages.
 func (m *Machine) newPass() {
-	m.core.StagePos = 0
-	for i := range m.prog.stages {
-		if m.stages.at(int32(i) + 1).Tried {
-			m.stage(int32(i)).Tried = false
+	m.core.Stage = 0
+	for i := range stageRow(len(m.prog.stages)) {
+		if m.stages.At(i).Tried {
+			m.stages.Mut(i).Tried = false
 		}
 	}
 }
@@ -110,11 +110,11 @@ func (m *Machine) newPass() {
 // resident go on, since the engine was last tried.
 func (m *Machine) pass() bool {
 	c := &m.core
-	for ; int(c.StagePos) < len(m.prog.stages); c.StagePos++ {
-		i := c.StagePos
+	for ; int(c.Stage) < len(m.prog.stages); c.Stage++ {
+		i := c.Stage
 		switch m.prog.stages[i].kind {
 		case psStage:
-			if m.stages.at(i + 1).Dirty {
+			if m.stages.At(i).Dirty {
 				m.reschedule(i)
 			}
 		case stepStage:
@@ -129,13 +129,13 @@ func (m *Machine) pass() bool {
 		}
 	}
 	again := false
-	for i := range m.prog.stages {
-		st := m.stages.at(int32(i) + 1)
+	for i := range stageRow(len(m.prog.stages)) {
+		st := m.stages.At(i)
 		switch m.prog.stages[i].kind {
 		case psStage:
 			again = again || st.Dirty
 		case stepStage:
-			again = again || !st.Tried && m.startable(int32(i)) && !m.dueNow()
+			again = again || !st.Tried && m.startable(i) && !m.dueNow()
 		case fifoStage, delayStage:
 		}
 	}
@@ -148,16 +148,16 @@ func (m *Machine) pass() bool {
 }
 
 // startable tells whether an engine is idle and has a resident, or a session in a queue it serves.
-func (m *Machine) startable(i int32) bool {
-	st := m.stages.at(i + 1)
+func (m *Machine) startable(i stageRow) bool {
+	st := m.stages.At(i)
 	if st.InFlight {
 		return false
 	}
-	if st.Head != 0 {
+	if st.Present.First != 0 {
 		return true
 	}
 	for _, p := range m.prog.stages[i].serves {
-		if m.pools.at(p+1).QueueLen > 0 {
+		if m.queues.Len(p) > 0 {
 			return true
 		}
 	}

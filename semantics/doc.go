@@ -11,6 +11,6 @@
 // Where to find things: rule.go lists the rules; control.go chooses which rule is next;
 // statements.go, admission.go, cache.go, spill.go, release.go, growth.go, engine.go, stages.go,
 // sharing.go, arrivals.go, agenda.go and stats.go hold the rules themselves; state.go has the rows of the
-// configuration, table.go the tables they lie in; compile.go and node.go make a program ready to run,
+// configuration; compile.go and node.go make a program ready to run,
 // eval.go evaluates its expressions; invariants.go checks what must hold after every step.
 package semantics

@@ -58,7 +58,7 @@ func (m *Machine) fail(code diag.Code, at ir.ID, format string, args ...any) {
 	d.Format = format + " (t=%v"
 	d.Args = append(d.Args, number(c.Now))
 	if m.where.session != 0 {
-		e.Session = m.sessions.at(m.where.session).Serial
+		e.Session = m.sessions.At(m.where.session).Serial
 		d.Format += ", session %d"
 		d.Args = append(d.Args, e.Session)
 	}
@@ -79,11 +79,12 @@ func (n number) String() string { return fmt.Sprintf("%v", float64(n)) }
 
 // site says at which statement, and for which session, the machine is evaluating.
 type site struct {
-	block, pos, session int32
+	block, pos int32
+	session    sessionRow
 }
 
 // at notes the site of what is evaluated next; block -1 for what is no statement.
-func (m *Machine) at(block, pos, s int32) { m.where = site{block, pos, s} }
+func (m *Machine) at(block, pos int32, s sessionRow) { m.where = site{block, pos, s} }
 
 // nowhere notes that what is evaluated next belongs to a pool or a stage.
-func (m *Machine) nowhere(s int32) { m.where = site{-1, -1, s} }
+func (m *Machine) nowhere(s sessionRow) { m.where = site{-1, -1, s} }

@@ -12,24 +12,24 @@ type scene struct {
 	vars [ir.NumVars]float64
 	// draws is the stream of the moment; nil where drawing is forbidden.
 	draws *uint64
-	// attrs, when set, is where the attributes of a session that is gone start among the snapshots.
-	attrs int32
+	// gone, when set, is the cache entry whose owner's attributes are read as they were: the owner is gone.
+	gone entryRow
 	// engine and left are what budget_left gives while the engine reads a header; -1 for none.
-	engine int32
+	engine stageRow
 	left   float64
 }
 
 // eval evaluates node n for session s. A failure is noted in m.err and gives NaN.
-func (m *Machine) eval(n, s int32) float64 {
+func (m *Machine) eval(n int32, s sessionRow) float64 {
 	e := &m.prog.nodes[n]
 	switch e.op {
 	case opNum:
 		return e.num
 	case opAttr:
-		if m.scene.attrs != 0 {
-			return m.snaps.rows[m.scene.attrs+e.a]
+		if n := m.scene.gone; n != 0 {
+			return *m.snaps.At(n, ir.Slot(e.a))
 		}
-		return m.attrs.rows[m.attr(s, int(e.a))]
+		return *m.attrs.At(s, ir.Slot(e.a))
 	case opCtx:
 		if e.a == int32(ir.VarNow) {
 			return m.core.Now
@@ -98,8 +98,12 @@ func (m *Machine) eval(n, s int32) float64 {
 	return math.NaN()
 }
 
+// poolOf resolves a reference to a pool, stageOf one to a stage.
+func (m *Machine) poolOf(r int32, s sessionRow) poolRow   { return poolRow(m.member(r, s)) }
+func (m *Machine) stageOf(r int32, s sessionRow) stageRow { return stageRow(m.member(r, s)) }
+
 // member resolves a reference: the number of a pool or stage. The index must be whole and in range.
-func (m *Machine) member(r, s int32) int32 {
+func (m *Machine) member(r int32, s sessionRow) int32 {
 	f := &m.prog.refs[r]
 	if f.index == none {
 		return f.base
@@ -119,47 +123,48 @@ func (m *Machine) member(r, s int32) int32 {
 }
 
 // query reads live state.
-func (m *Machine) query(e *node, s int32) float64 {
+func (m *Machine) query(e *node, s sessionRow) float64 {
 	at := m.member(e.b, s)
+	p, i := poolRow(at), stageRow(at) // it is one of them, as the function says
 	switch f := ir.Fun(e.a); f {
 	case ir.FunUsed:
-		return m.pools.at(at + 1).Allocated
+		return m.pools.At(p).Allocated
 	case ir.FunFree:
-		return m.prog.pools[at].cap - m.pools.at(at+1).Allocated
+		return m.prog.pools[p].cap - m.pools.At(p).Allocated
 	case ir.FunCachedIn:
 		if s != 0 {
-			if n := m.claims.rows[m.claim(s, at)].Entry; n != 0 {
-				return m.entries.at(n).Size
+			if n := m.atPool.At(s, p).Entry; n != 0 {
+				return m.entries.At(n).Size
 			}
 		}
 		return 0
 	case ir.FunHolders:
-		return float64(m.pools.at(at + 1).Holders)
+		return float64(m.pools.At(p).Holders)
 	case ir.FunQueued:
-		return float64(m.pools.at(at + 1).QueueLen)
+		return float64(m.queues.Len(p))
 	case ir.FunQueue:
-		return float64(m.stages.at(at + 1).Jobs)
+		return float64(m.stages.At(i).Jobs)
 	case ir.FunBusy:
-		return float64(m.stages.at(at + 1).Busy)
+		return float64(m.stages.At(i).Busy)
 	case ir.FunWork:
-		return m.workAt(at)
+		return m.workAt(i)
 	case ir.FunBudgetLeft:
-		return m.budgetLeft(at, s)
+		return m.budgetLeft(i, s)
 	case ir.FunEstLambda:
-		return m.stages.at(at + 1).Past.rate()
+		return m.stages.At(i).Past.rate()
 	case ir.FunEstRho:
-		return m.stages.at(at + 1).Past.load()
+		return m.stages.At(i).Past.load()
 	case ir.FunEstWait:
-		return m.stages.at(at + 1).Past.wait()
+		return m.stages.At(i).Past.wait()
 	case ir.FunPrice:
-		return m.stages.at(at+1).Past.price(m.eval(m.prog.args[e.c], s), m.eval(m.prog.args[e.c+1], s))
+		return m.stages.At(i).Past.price(m.eval(m.prog.args[e.c], s), m.eval(m.prog.args[e.c+1], s))
 	case ir.FunMin, ir.FunMax, ir.FunAbs, ir.FunFloor, ir.FunCeil, ir.FunSqrt, ir.FunExp, ir.FunLn, ir.FunPow: // no live state
 	}
 	return math.NaN()
 }
 
 // amount evaluates what must be a number ≥ 0; what names it in the error.
-func (m *Machine) amount(n, s int32, what string) float64 {
+func (m *Machine) amount(n int32, s sessionRow, what string) float64 {
 	v := m.eval(n, s)
 	if !(v >= 0) {
 		m.fail(codeAmount, m.prog.nodes[n].at, "%s is %v; it must be 0 or more", what, number(v))
@@ -169,7 +174,7 @@ func (m *Machine) amount(n, s int32, what string) float64 {
 }
 
 // clamped evaluates what may be negative, which counts as 0, but not NaN.
-func (m *Machine) clamped(n, s int32, what string) float64 {
+func (m *Machine) clamped(n int32, s sessionRow, what string) float64 {
 	v := m.eval(n, s)
 	if v != v {
 		m.fail(codeNaN, m.prog.nodes[n].at, "%s is not a number", what)

@@ -6,14 +6,7 @@ import "unsafe"
 
 // JournalBytes is the memory of what Back needs, in bytes.
 func (m *Machine) JournalBytes() int64 {
-	n := int64(len(m.coreLog)) * int64(unsafe.Sizeof(core{}))
-	m.each(func(t anyTable) { n += t.(interface{ logged() int64 }).logged() })
-	return n
-}
-
-func (t *table[T]) logged() int64 {
-	var entry saved[T]
-	return int64(len(t.log)) * int64(unsafe.Sizeof(entry))
+	return int64(len(m.coreLog))*int64(unsafe.Sizeof(core{})) + m.store.LogBytes()
 }
 
 // Scheduling is when an event is due, and the number it was scheduled under.
@@ -27,16 +20,16 @@ func (m *Machine) Scheduled() uint64 { return m.core.EventSeq }
 
 // FirstEvent is the agenda's first event, zero when it is empty.
 func (m *Machine) FirstEvent() Scheduling {
-	if m.core.AgendaLen == 0 {
+	if m.agenda.Len(0) == 0 {
 		return Scheduling{}
 	}
-	e := m.events.at(m.agenda.at(0).Row)
+	e := m.events.At(m.agenda.First(0).Row)
 	return Scheduling{e.Time, e.Seq}
 }
 
 // EventsSince appends to a list the events on the agenda that were scheduled after a number.
 func (m *Machine) EventsSince(seq uint64, list []Scheduling) []Scheduling {
-	for _, s := range m.agenda.rows[:m.core.AgendaLen] {
+	for _, s := range m.agenda.Slots(0) {
 		if s.Seq > int64(seq) {
 			list = append(list, Scheduling{s.Key, uint64(s.Seq)})
 		}

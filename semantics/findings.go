@@ -84,13 +84,13 @@ type Holding struct {
 }
 
 // Held gives what the session of a finding held and leased then, holds before leases. Read it, and not across a step.
-func (m *Machine) Held(f Finding) []Holding { return m.held.rows[f.HeldFrom:f.HeldTo] }
+func (m *Machine) Held(f Finding) []Holding { return m.held.All()[f.HeldFrom:f.HeldTo] }
 
 // find flags something of a session at a pool, about a statement.
-func (m *Machine) find(k FindingKind, s, pool, block, pos int32) *Finding {
-	n := m.findings.add(m.core.Step)
-	f := m.findings.mut(n, m.core.Step)
-	*f = Finding{Kind: k, Step: m.core.Step, T: m.core.Now, Session: m.sessions.at(s).Serial, Pool: pool, Stage: -1, Block: block, Stmt: pos, Circle: -1, Count: 1}
+func (m *Machine) find(k FindingKind, s sessionRow, pool poolRow, block, pos int32) *Finding {
+	n := m.findings.Add()
+	f := m.findings.Mut(n)
+	*f = Finding{Kind: k, Step: m.core.Step, T: m.core.Now, Session: m.sessions.At(s).Serial, Pool: int32(pool), Stage: -1, Block: block, Stmt: pos, Circle: -1, Count: 1}
 	return f
 }
 
@@ -98,19 +98,19 @@ func (m *Machine) find(k FindingKind, s, pool, block, pos int32) *Finding {
 type spot struct{ number, block, pos int32 }
 
 // count finds something at a statement: the first time it is a finding, from then on it is counted there.
-func (m *Machine) count(k FindingKind, s, pool int32, at spot) {
-	if n := *m.counted.at(at.number); n != 0 {
-		m.findings.mut(n, m.core.Step).Count++
+func (m *Machine) count(k FindingKind, s sessionRow, pool poolRow, at spot) {
+	if n := *m.counted.At(at.number); n != 0 {
+		m.findings.Mut(n).Count++
 		return
 	}
 	m.find(k, s, pool, at.block, at.pos)
-	*m.counted.mut(at.number, m.core.Step) = int32(len(m.findings.rows) - 1)
+	*m.counted.Mut(at.number) = findingRow(m.findings.Len() - 1)
 }
 
 // findPinned flags a lease without bound.
-func (m *Machine) findPinned(s, a int32) *Finding {
-	p := m.parts.at(a)
-	hs := &m.prog.holds[p.Stmt]
+func (m *Machine) findPinned(s sessionRow, a allocRow) *Finding {
+	p := m.allocs.At(a)
+	hs := &m.prog.holds[p.Header]
 	f := m.find(Pinned, s, p.Pool, hs.block, hs.pos)
 	f.Since, f.Wants = p.Granted, p.Units
 	return f
@@ -118,11 +118,11 @@ func (m *Machine) findPinned(s, a int32) *Finding {
 
 // findStuck flags every session that is alive when nothing will ever happen any more, and every lease without bound.
 func (m *Machine) findStuck() {
-	from := len(m.findings.rows)
-	for s := m.core.LiveHead; s != 0; s = m.sessions.at(s).LiveNext {
+	from := findingRow(m.findings.Len())
+	for s := m.core.Living.First; s != 0; s = m.living.Next(s) {
 		m.findWaiting(Starved, s)
-		for a := m.sessions.at(s).LeaseHead; a != 0; a = m.parts.at(a).Next {
-			if math.IsInf(m.parts.at(a).Expiry, 1) {
+		for a := m.sessions.At(s).Leases.First; a != 0; a = m.owned.Next(a) {
+			if math.IsInf(m.allocs.At(a).Expiry, 1) {
 				m.findPinned(s, a).Open = true
 			}
 		}
@@ -131,14 +131,14 @@ func (m *Machine) findStuck() {
 }
 
 // findWaiting flags a session that does not get on, with what it waits for and what it has.
-func (m *Machine) findWaiting(k FindingKind, s int32) *Finding {
+func (m *Machine) findWaiting(k FindingKind, s sessionRow) *Finding {
 	w := m.waiting(s)
-	from := int32(len(m.held.rows))
+	from := int32(m.held.Len())
 	for _, h := range m.holdings(s, nil) {
-		*m.held.mut(m.held.add(m.core.Step), m.core.Step) = h
+		*m.held.Mut(m.held.Add()) = h
 	}
-	f := m.find(k, s, w.Pool, w.Block, w.Stmt)
+	f := m.find(k, s, poolRow(w.Pool), w.Block, w.Stmt)
 	f.Stage, f.Stalled, f.InService, f.Since, f.Wants = w.Stage, w.Stalled, w.InService, w.Since, w.Wants
-	f.HeldFrom, f.HeldTo = from, int32(len(m.held.rows))
+	f.HeldFrom, f.HeldTo = from, int32(m.held.Len())
 	return f
 }

@@ -83,7 +83,7 @@ func (m *Machine) Fingerprint(a Alike) uint64 {
 	if !k.reads.absolute {
 		k.from = m.core.Now
 	}
-	k.of = slices.Grow(k.of[:0], len(m.sessions.rows))[:len(m.sessions.rows)]
+	k.of = slices.Grow(k.of[:0], m.sessions.Len())[:m.sessions.Len()]
 	m.prints = k.of
 	k.sessions()
 	k.pools()
@@ -91,8 +91,8 @@ func (m *Machine) Fingerprint(a Alike) uint64 {
 	k.agenda()
 	k.control()
 	sum := uint64(0)
-	for s := m.core.LiveHead; s != 0; s = m.sessions.at(s).LiveNext {
-		if serial := m.sessions.at(s).Serial; !a.Fold || slices.Contains(a.Named, serial) {
+	for s := m.core.Living.First; s != 0; s = m.living.Next(s) {
+		if serial := m.sessions.At(s).Serial; !a.Fold || slices.Contains(a.Named, serial) {
 			k.of[s] = k.of[s].u(uint64(serial) + 1)
 		}
 		sum += mix(uint64(k.of[s]))
@@ -113,16 +113,16 @@ func (m *Machine) Part(serial int64) uint64 {
 // move. false for one that does not wait.
 func (m *Machine) Standing(serial int64) (uint64, bool) {
 	s := m.row(serial)
-	if s == 0 || m.sessions.at(s).Status == ready {
+	if s == 0 || m.sessions.At(s).Status == ready {
 		return 0, false
 	}
-	r := m.sessions.at(s)
-	h := hash(0).u(uint64(r.Status)).i(r.Where)
+	r := m.sessions.At(s)
+	h := hash(0).u(uint64(r.Status)).i(int32(r.Where))
 	if r.Job != 0 {
-		h = h.i(m.jobs.at(r.Job).Stage)
+		h = h.i(int32(m.jobs.At(r.Job).Stage))
 	}
 	if f := r.Frame; f != 0 {
-		h = h.i(m.frames.at(f).Block).i(m.frames.at(f).Pos)
+		h = h.i(m.frames.At(f).Block).i(m.frames.At(f).Pos)
 	}
 	return uint64(h), true
 }
@@ -139,7 +139,7 @@ type fingerprint struct {
 }
 
 // at notes that a session (0: none) has place i in an order.
-func (k *fingerprint) at(s int32, tag uint64, where, i int32, values ...float64) {
+func (k *fingerprint) at(s sessionRow, tag uint64, where, i int32, values ...float64) {
 	h := &k.all
 	if s != 0 {
 		h = &k.of[s]
@@ -152,11 +152,11 @@ func (k *fingerprint) at(s int32, tag uint64, where, i int32, values ...float64)
 
 func (k *fingerprint) sessions() {
 	m := k.m
-	ranks := m.order[:0]
-	for s := m.core.LiveHead; s != 0; s = m.sessions.at(s).LiveNext {
-		r := m.sessions.at(s)
-		ranks = append(ranks, s)
-		h := hash(0).u(uint64(r.Status)).i(r.Where).i(r.Pending).f(r.GrowTo).u(uint64(r.GrowKind)).i(r.TurnIndex).i(r.TraceRow)
+	order := m.bySession[:0]
+	for s := m.core.Living.First; s != 0; s = m.living.Next(s) {
+		r := m.sessions.At(s)
+		order = append(order, s)
+		h := hash(0).u(uint64(r.Status)).i(int32(r.Where)).i(int32(r.Pending)).f(r.GrowTo).u(uint64(r.GrowKind)).i(r.TurnIndex).i(r.TraceRow)
 		if a, ok := m.prog.IR.Arrival.(*ir.Sessions); ok && r.Explicit >= 0 {
 			for _, turn := range a.List[r.Explicit].Turns {
 				for _, p := range turn {
@@ -167,56 +167,56 @@ func (k *fingerprint) sessions() {
 		if !k.fold {
 			h = h.u(r.Draws)
 		}
-		h = k.attributes(h, m.attrs.rows[m.attr(s, 0):m.attr(s+1, 0)], k.liveAt(r))
-		for f := r.Frame; f != 0; f = m.frames.at(f).Parent {
-			fr := m.frames.at(f)
+		h = k.attributes(h, m.attrs.Row(s), k.liveAt(r))
+		for f := r.Frame; f != 0; f = m.frames.At(f).Parent {
+			fr := m.frames.At(f)
 			h = h.i(fr.Block).i(fr.Pos).u(uint64(fr.Kind))
 		}
-		for d := r.Hold; d != 0; d = m.holds.at(d).Parent {
-			dr := m.holds.at(d)
-			h = h.i(dr.Stmt).b(dr.Grown)
-			for a := dr.FirstPart; a != 0; a = m.parts.at(a).Next {
-				p := m.parts.at(a)
-				h = h.i(p.Pool).f(p.Units).f(p.Position).b(p.Moved).b(a == r.GrowPart)
+		for d := r.Hold; d != 0; d = m.holds.At(d).Parent {
+			dr := m.holds.At(d)
+			h = h.i(int32(dr.Header)).b(dr.Grown)
+			for a := dr.Allocs.First; a != 0; a = m.owned.Next(a) {
+				p := m.allocs.At(a)
+				h = h.i(int32(p.Pool)).f(p.Units).f(p.Position).b(p.Moved).b(a == r.GrowAlloc)
 			}
 		}
-		for a := r.LeaseHead; a != 0; a = m.parts.at(a).Next {
-			p := m.parts.at(a)
-			h = h.i(p.Pool).f(p.Units).f(p.Computed).f(p.Expiry - k.from).i(p.Stmt).b(p.Rival)
+		for a := r.Leases.First; a != 0; a = m.owned.Next(a) {
+			p := m.allocs.At(a)
+			h = h.i(int32(p.Pool)).f(p.Units).f(p.Computed).f(p.Expiry - k.from).i(int32(p.Header)).b(p.Rival)
 			if p.Name != 0 {
-				h = h.i(p.Name).b(m.named.at(m.nameRow(s, p.Name-1)).Part == a)
+				h = h.i(p.Name).b(m.named.At(s, int(p.Name)-1).Lease == a)
 			}
 		}
 		if r.Status == queued {
 			for w := range m.prog.holds[r.Pending-1].wants {
-				h = h.i(*m.pending.at(m.wantRow(s, w)))
+				h = h.i(int32(*m.pending.At(s, w)))
 			}
 		}
-		if r.LeaseHead != 0 {
+		if r.Leases.First != 0 {
 			h = h.b(r.RanFrom < m.core.Now) // it may have begun to read before they expire
 		}
 		for p := range m.prog.pools {
-			c := m.claims.at(m.claim(s, int32(p)))
+			c := m.atPool.At(s, poolRow(p))
 			h = m.pastKey(h, s, &c.past)
 		}
 		for name := range m.prog.IR.LeaseNames {
-			l := m.named.at(m.nameRow(s, int32(name)))
-			h = m.pastKey(h.i(l.Pool), s, &l.past)
+			l := m.named.At(s, name)
+			h = m.pastKey(h.b(l.Granted).i(int32(l.Pool)), s, &l.past)
 		}
 		k.of[s] = h
 	}
 	// Admission numbers count by their order alone.
-	slices.SortFunc(ranks, func(a, b int32) int {
-		return int(int64(m.sessions.at(a).Admission) - int64(m.sessions.at(b).Admission))
+	slices.SortFunc(order, func(a, b sessionRow) int {
+		return int(int64(m.sessions.At(a).Admission) - int64(m.sessions.At(b).Admission))
 	})
-	m.order = ranks
-	for i, s := range ranks {
-		if m.sessions.at(s).Admission > 0 {
+	m.bySession = order
+	for i, s := range order {
+		if m.sessions.At(s).Admission > 0 {
 			k.of[s] = k.of[s].i(int32(i))
 		}
 	}
 	i := int32(0)
-	for s := m.core.ReadyHead; s != 0; s = m.sessions.at(s).ReadyNext {
+	for s := m.core.Ready.First; s != 0; s = m.ready.Next(s) {
 		k.at(s, tagReady, 0, i)
 		i++
 	}
@@ -231,7 +231,7 @@ func (k *fingerprint) liveAt(r *session) slots {
 	case r.Frame == 0:
 		return k.reads.always
 	}
-	f := k.m.frames.at(r.Frame)
+	f := k.m.frames.At(r.Frame)
 	return k.reads.live[f.Block][f.Pos]
 }
 
@@ -255,39 +255,36 @@ func (k *fingerprint) shift(slope float64) float64 {
 
 func (k *fingerprint) pools() {
 	m := k.m
-	for p := range m.prog.pools {
-		p := int32(p)
-		ps := m.pools.at(p + 1)
+	for p := range poolRow(len(m.prog.pools)) {
+		ps := m.pools.At(p)
 		k.all = k.all.f(ps.Allocated).f(ps.Cached)
 		i := int32(0)
-		for a := ps.AllocHead; a != 0; a = m.parts.at(a).PoolNext {
-			k.at(m.parts.at(a).Session, tagAlloc, p, i)
+		for a := ps.Allocs.First; a != 0; a = m.inPool.Next(a) {
+			k.at(m.allocs.At(a).Session, tagAlloc, int32(p), i)
 			i++
 		}
 		i = 0
-		for e := ps.EntryHead; e != 0; e = m.entries.at(e).Next {
-			r := m.entries.at(e)
+		for e := ps.Entries.First; e != 0; e = m.lru.Next(e) {
+			r := m.entries.At(e)
 			owner := r.Owner
 			if r.Dead {
 				owner = 0
 			}
-			k.at(owner, tagEntry, p, i, r.Size, truth(r.Dead))
+			k.at(owner, tagEntry, int32(p), i, r.Size, truth(r.Dead))
 			if k.reads.dated[p] {
-				k.at(owner, tagEntry, p, i, r.Time-k.from)
+				k.at(owner, tagEntry, int32(p), i, r.Time-k.from)
 			}
 			if owner == 0 && m.prog.pools[p].snapshot {
-				size := int32(len(m.prog.IR.Attrs))
-				k.all = k.attributes(k.all, m.snaps.rows[e*size:(e+1)*size], k.reads.always)
+				k.all = k.attributes(k.all, m.snaps.Row(e), k.reads.always)
 			}
 			i++
 		}
-		q := m.queueHeap(p)
-		for i, s := range q.ordered() {
-			k.at(s, tagQueue, p, int32(i), m.sessions.at(s).QueueKey-k.shift(k.reads.queue[p]), truth(m.sessions.at(s).QueueSeq < 0))
+		for i, s := range m.queues.Order(p) {
+			k.at(s, tagQueue, int32(p), int32(i), m.sessions.At(s).QueueKey-k.shift(k.reads.queue[p]), truth(m.sessions.At(s).QueueSeq < 0))
 		}
 		i = 0
-		for s := ps.GrowHead; s != 0; s = m.sessions.at(s).GrowNext {
-			k.at(s, tagGrow, p, i)
+		for s := ps.Growers.First; s != 0; s = m.growers.Next(s) {
+			k.at(s, tagGrow, int32(p), i)
 			i++
 		}
 	}
@@ -295,9 +292,8 @@ func (k *fingerprint) pools() {
 
 func (k *fingerprint) stages() {
 	m := k.m
-	for i := range m.prog.stages {
-		i := int32(i)
-		st := m.stages.at(i + 1)
+	for i := range stageRow(len(m.prog.stages)) {
+		st := m.stages.At(i)
 		k.all = k.all.b(st.InFlight).b(st.Tried && !st.InFlight && m.core.Phase == phStages).f(st.Rate).b(st.Dirty)
 		if m.prog.past {
 			p, gap := &st.Past, 0.0
@@ -307,8 +303,8 @@ func (k *fingerprint) stages() {
 			k.all = k.all.u(uint64(min(p.Started, 2))).f(gap).f(p.Gap).f(p.Service).f(p.Waits)
 		}
 		n := int32(0)
-		for j := st.Head; j != 0; j = m.jobs.at(j).Next {
-			r := m.jobs.at(j)
+		for j := st.Present.First; j != 0; j = m.present.Next(j) {
+			r := m.jobs.At(j)
 			left := r.Remaining
 			if m.prog.stages[i].kind == psStage {
 				left = r.Virtual - st.Virtual
@@ -324,15 +320,15 @@ func (k *fingerprint) stages() {
 			case stepStage:
 			}
 			if k.reads.admission {
-				k.at(r.Session, tagJob, i, n, float64(r.Admission))
+				k.at(r.Session, tagJob, int32(i), n, float64(r.Admission))
 			}
-			k.at(r.Session, tagJob, i, n, float64(r.Mode), work, left, r.Tokens, r.Before, truth(r.InService), truth(r.Stalled),
-				truth(r.Mark == m.core.Iteration && m.core.Iter == i))
+			k.at(r.Session, tagJob, int32(i), n, float64(r.Mode), work, left, r.Tokens, r.Before, truth(r.InService), truth(r.Stalled),
+				truth(r.Considered == m.core.Iteration && m.core.Iter.Engine == i))
 			n++
 		}
 		n = 0
-		for j := st.IterHead; j != 0; j = m.jobs.at(j).IterNext {
-			k.at(m.jobs.at(j).Session, tagIter, i, n)
+		for j := st.Scheduled.First; j != 0; j = m.scheduled.Next(j) {
+			k.at(m.jobs.At(j).Session, tagIter, int32(i), n)
 			n++
 		}
 	}
@@ -340,15 +336,16 @@ func (k *fingerprint) stages() {
 
 func (k *fingerprint) agenda() {
 	m := k.m
-	h := m.agendaHeap()
-	for i, n := range h.ordered() {
-		e := m.events.at(n)
-		s, where := int32(0), e.Ref
+	for i, n := range m.agenda.Order(0) {
+		e := m.events.At(n)
+		s, where := sessionRow(0), e.Ref
 		switch e.Kind {
 		case evFinish:
-			s, where = m.jobs.at(e.Ref).Session, m.jobs.at(e.Ref).Stage
+			j := m.jobs.At(jobRow(e.Ref))
+			s, where = j.Session, int32(j.Stage)
 		case evLease:
-			s, where = m.parts.at(e.Ref).Session, m.parts.at(e.Ref).Pool
+			a := m.allocs.At(allocRow(e.Ref))
+			s, where = a.Session, int32(a.Pool)
 		case evPS, evIter, evArrive:
 		}
 		k.at(s, tagEvent, where, int32(i), e.Time-k.from, float64(e.Kind))
@@ -357,45 +354,45 @@ func (k *fingerprint) agenda() {
 
 func (k *fingerprint) control() {
 	c := &k.m.core
-	k.all = k.all.f(c.Now - k.from).b(c.Halted).u(uint64(c.Births)).i(c.Sweep).b(c.Swept).u(uint64(c.Phase)).i(c.StagePos).i(c.Iter)
+	k.all = k.all.f(c.Now - k.from).b(c.Halted).u(uint64(c.Births)).i(int32(c.Sweep)).b(c.Swept).u(uint64(c.Phase)).i(int32(c.Stage)).i(int32(c.Iter.Engine))
 	if _, closed := k.m.prog.IR.Arrival.(*ir.Closed); !closed {
 		k.all = k.all.u(uint64(c.Serial))
 	}
 	if !k.fold {
 		k.all = k.all.u(c.Draws).u(c.ArriveDraws).u(c.TraceDraws)
 	}
-	if c.Iter >= 0 {
-		k.all = k.all.f(c.IterLeft).f(c.IterChunk).f(c.IterTokens).b(c.IterPreempted).b(c.IterOver)
+	if c.Iter.Engine >= 0 {
+		k.all = k.all.f(c.Iter.Left).f(c.Iter.Chunk).f(c.Iter.Tokens).b(c.Iter.Preempted).b(c.Iter.Over)
 	}
-	if c.Spilling {
-		k.all = k.all.i(c.SpillPool).f(c.SpillUnits).f(c.SpillWork)
-		k.at(c.SpillEntryOwner, tagControl, 0, 0)
+	if c.Spill.Under {
+		k.all = k.all.i(int32(c.Spill.Pool)).f(c.Spill.Units).f(c.Spill.Work)
+		k.at(c.Spill.Owner, tagControl, 0, 0)
 	}
-	for i, s := range [...]int32{c.RunS, c.RejectS, c.AdmitS, c.GrowS} {
+	for i, s := range [...]sessionRow{c.Running, c.Rejecting, c.Admit.Session, c.Grow.Session} {
 		if s != 0 {
 			k.at(s, tagRun, int32(i), 0)
 		}
 	}
-	if c.AdmitS != 0 {
-		k.at(c.AdmitS, tagControl, c.AdmitK, c.AdmitVia, truth(c.AdmitTaken), c.AdmitHit, c.AdmitReused, c.AdmitKeep)
+	if c.Admit.Session != 0 {
+		k.at(c.Admit.Session, tagControl, c.Admit.Want, int32(c.Admit.Via), truth(c.Admit.Taken), c.Admit.Hit, c.Admit.Reused, c.Admit.Keep)
 	}
-	if c.GrowS != 0 {
-		k.at(c.GrowS, tagControl, int32(c.GrowKind), 0, c.GrowTo, c.IterWant)
+	if c.Grow.Session != 0 {
+		k.at(c.Grow.Session, tagControl, int32(c.Grow.Kind), 0, c.Grow.To, c.Iter.NewTokens)
 	}
 }
 
 // pastKey adds what decides whether a release that finds nothing is a finding. Who is at a stage has not read there yet.
-func (m *Machine) pastKey(h hash, s int32, p *past) hash {
+func (m *Machine) pastKey(h hash, s sessionRow, p *past) hash {
 	if p.Gone == notGone {
 		return h
 	}
-	r := m.sessions.at(s)
+	r := m.sessions.At(s)
 	h = h.u(uint64(p.Gone)).b(r.RanFrom < p.At)
 	if r.StayEnd > max(p.Step, p.Said) {
 		h = h.u(uint64(r.Stay) + 1).b(r.StayAt == m.core.Now)
 	}
 	inside := int32(0) // the holds that were begun since a release last meant it: their end by preemption is no reason to forget it
-	for d := r.Hold; d != 0 && m.holds.at(d).Began > p.Said; d = m.holds.at(d).Parent {
+	for d := r.Hold; d != 0 && m.holds.At(d).Began > p.Said; d = m.holds.At(d).Parent {
 		inside++
 	}
 	return h.i(inside)

@@ -37,7 +37,7 @@ func (m *Machine) Check() error {
 	k := checker{m: m}
 	k.sessions()
 	for p := range m.prog.pools {
-		k.pool(int32(p))
+		k.pool(poolRow(p))
 	}
 	k.stages()
 	k.agenda()
@@ -56,20 +56,20 @@ type checker struct {
 }
 
 // marks are a set of rows of a table that is soon emptied.
-type marks struct {
+type marks[R ~int32] struct {
 	at  []uint32
 	now uint32
 }
 
 // clear empties the set, for rows up to n.
-func (s *marks) clear(n int) {
+func (s *marks[R]) clear(n int) {
 	if s.now++; s.now == 0 || n > len(s.at) {
 		s.at, s.now = make([]uint32, n+n/2), 1
 	}
 }
 
-func (s *marks) has(row int32) bool { return s.at[row] == s.now }
-func (s *marks) add(row int32)      { s.at[row] = s.now }
+func (s *marks[R]) has(row R) bool { return s.at[row] == s.now }
+func (s *marks[R]) add(row R)      { s.at[row] = s.now }
 
 func (k *checker) fail(i Invariant, format string, args ...any) {
 	if k.first == nil {
@@ -80,57 +80,57 @@ func (k *checker) fail(i Invariant, format string, args ...any) {
 // sessions checks what belongs to sessions, and collects the allocations they own.
 func (k *checker) sessions() {
 	m := k.m
-	owned := &m.owned
-	owned.clear(len(m.parts.rows))
+	owned := &m.seenAllocs
+	owned.clear(m.allocs.Len())
 	last, n := int64(-1), int64(0)
-	for s := m.core.LiveHead; s != 0; s = m.sessions.at(s).LiveNext {
-		r := m.sessions.at(s)
+	for s := m.core.Living.First; s != 0; s = m.living.Next(s) {
+		r := m.sessions.At(s)
 		n++
 		if r.Serial <= last {
 			k.fail(Order, "session %d stands after session %d", r.Serial, last)
 		}
 		last = r.Serial
-		for h := r.Hold; h != 0; h = m.holds.at(h).Parent {
-			for a := m.holds.at(h).FirstPart; a != 0; a = m.parts.at(a).Next {
-				p := m.parts.at(a)
+		for h := r.Hold; h != 0; h = m.holds.At(h).Parent {
+			for a := m.holds.At(h).Allocs.First; a != 0; a = m.owned.Next(a) {
+				p := m.allocs.At(a)
 				if p.Hold != h || p.Session != s || owned.has(a) {
-					k.fail(Ownership, "an allocation of %s on %s belongs to more than one holder", k.who(s), m.prog.PoolName(p.Pool))
+					k.fail(Ownership, "an allocation of %s on %s belongs to more than one holder", k.who(s), m.prog.pools[p.Pool].name)
 				}
-				for b := m.holds.at(h).FirstPart; b != a && b != 0; b = m.parts.at(b).Next {
-					if m.parts.at(b).Pool == p.Pool {
-						k.fail(Ownership, "a hold of %s has two allocations on %s", k.who(s), m.prog.PoolName(p.Pool))
+				for b := m.holds.At(h).Allocs.First; b != a && b != 0; b = m.owned.Next(b) {
+					if m.allocs.At(b).Pool == p.Pool {
+						k.fail(Ownership, "a hold of %s has two allocations on %s", k.who(s), m.prog.pools[p.Pool].name)
 					}
 				}
 				k.own(a)
 				if !(p.Position >= 0) || p.Moved && p.Position > p.Units+epsilon {
-					k.fail(Position, "%s is at position %v of %v allocated on %s", k.who(s), p.Position, p.Units, m.prog.PoolName(p.Pool))
+					k.fail(Position, "%s is at position %v of %v allocated on %s", k.who(s), p.Position, p.Units, m.prog.pools[p.Pool].name)
 				}
 			}
 		}
-		for a := r.LeaseHead; a != 0; a = m.parts.at(a).Next {
-			p := m.parts.at(a)
+		for a := r.Leases.First; a != 0; a = m.owned.Next(a) {
+			p := m.allocs.At(a)
 			if p.Hold != 0 || p.Session != s || owned.has(a) {
-				k.fail(Ownership, "a lease of %s on %s belongs to another holder too", k.who(s), m.prog.PoolName(p.Pool))
+				k.fail(Ownership, "a lease of %s on %s belongs to another holder too", k.who(s), m.prog.pools[p.Pool].name)
 			}
 			k.own(a)
 			if !(p.Computed >= 0) || p.Computed > p.Units+epsilon {
-				k.fail(Position, "a lease of %s on %s counts %v computed of %v units", k.who(s), m.prog.PoolName(p.Pool), p.Computed, p.Units)
+				k.fail(Position, "a lease of %s on %s counts %v computed of %v units", k.who(s), m.prog.pools[p.Pool].name, p.Computed, p.Units)
 			}
 			if bounded := !math.IsInf(p.Expiry, 1); bounded != (p.Event != 0) {
-				k.fail(Lease, "a lease of %s on %s until %v has no expiry on the agenda", k.who(s), m.prog.PoolName(p.Pool), p.Expiry)
-			} else if bounded && (m.events.at(p.Event).Kind != evLease || m.events.at(p.Event).Ref != a || m.events.at(p.Event).Time != p.Expiry) {
-				k.fail(Lease, "the expiry of a lease of %s on %s is not its own", k.who(s), m.prog.PoolName(p.Pool))
+				k.fail(Lease, "a lease of %s on %s until %v has no expiry on the agenda", k.who(s), m.prog.pools[p.Pool].name, p.Expiry)
+			} else if bounded && (m.events.At(p.Event).Kind != evLease || m.events.At(p.Event).Ref != int32(a) || m.events.At(p.Event).Time != p.Expiry) {
+				k.fail(Lease, "the expiry of a lease of %s on %s is not its own", k.who(s), m.prog.pools[p.Pool].name)
 			}
 			if p.Expiry < m.core.Now {
-				k.fail(Lease, "a lease of %s on %s outlives its bound %v", k.who(s), m.prog.PoolName(p.Pool), p.Expiry)
+				k.fail(Lease, "a lease of %s on %s outlives its bound %v", k.who(s), m.prog.pools[p.Pool].name, p.Expiry)
 			}
 		}
 		for name := range m.prog.IR.LeaseNames {
-			l := m.named.at(m.nameRow(s, int32(name)))
-			if l.Part == 0 {
+			l := m.named.At(s, name)
+			if l.Lease == 0 {
 				continue
 			}
-			if p := m.parts.at(l.Part); p.Hold != 0 || p.Session != s || int(p.Name) != name+1 || p.Pool+1 != l.Pool || !owned.has(l.Part) {
+			if p := m.allocs.At(l.Lease); p.Hold != 0 || p.Session != s || int(p.Name) != name+1 || p.Pool != l.Pool || !owned.has(l.Lease) {
 				k.fail(Lease, "what %s has under the name %s is no lease of its", k.who(s), m.prog.IR.LeaseNames[name])
 			}
 		}
@@ -138,33 +138,35 @@ func (k *checker) sessions() {
 	if n != m.core.Live || m.core.Serial-m.core.Ended != n {
 		k.fail(Ownership, "%d sessions are alive, %d of %d born have ended", n, m.core.Ended, m.core.Serial)
 	}
-	if int(m.parts.live) != k.owned {
-		k.fail(Ownership, "%d allocations exist, %d are held or leased by a live session", m.parts.live, k.owned)
+	if m.allocs.Live() != k.owned {
+		k.fail(Ownership, "%d allocations exist, %d are held or leased by a live session", m.allocs.Live(), k.owned)
 	}
 }
 
 // own notes that an allocation has an owner.
-func (k *checker) own(a int32) {
-	if !k.m.owned.has(a) {
-		k.m.owned.add(a)
+func (k *checker) own(a allocRow) {
+	if !k.m.seenAllocs.has(a) {
+		k.m.seenAllocs.add(a)
 		k.owned++
 	}
 }
 
-func (k *checker) who(s int32) string { return fmt.Sprintf("session %d", k.m.sessions.at(s).Serial) }
+func (k *checker) who(s sessionRow) string {
+	return fmt.Sprintf("session %d", k.m.sessions.At(s).Serial)
+}
 
 // pool checks one pool: memory, accounting, its cache, its queue.
-func (k *checker) pool(p int32) {
+func (k *checker) pool(p poolRow) {
 	m := k.m
-	ps, pp := m.pools.at(p+1), &m.prog.pools[p]
+	ps, pp := m.pools.At(p), &m.prog.pools[p]
 	tolerance := epsilon * max(1, math.Abs(ps.Allocated), math.Abs(ps.Cached))
 	if !(ps.Allocated+ps.Cached <= pp.cap+tolerance) { // so that NaN fails
 		k.fail(Memory, "%s: %v allocated + %v cached > %v", pp.name, ps.Allocated, ps.Cached, pp.cap)
 	}
 	held, leased, holders := 0.0, 0.0, int32(0)
-	for a := ps.AllocHead; a != 0; a = m.parts.at(a).PoolNext {
-		r := m.parts.at(a)
-		if !m.owned.has(a) || r.Pool != p {
+	for a := ps.Allocs.First; a != 0; a = m.inPool.Next(a) {
+		r := m.allocs.At(a)
+		if !m.seenAllocs.has(a) || r.Pool != p {
 			k.fail(Ownership, "an allocation of %v units on %s belongs to nobody", r.Units, pp.name)
 		}
 		if r.Hold == 0 {
@@ -180,8 +182,8 @@ func (k *checker) pool(p int32) {
 	cached, last := 0.0, uint64(0)
 	var live map[int64]bool // made for the second entry
 	one := int64(-1)
-	for e := ps.EntryHead; e != 0; e = m.entries.at(e).Next {
-		r := m.entries.at(e)
+	for e := ps.Entries.First; e != 0; e = m.lru.Next(e) {
+		r := m.entries.At(e)
 		cached += r.Size
 		if !(r.Size > 0) || math.IsInf(r.Size, 1) || !pp.whole(r.Size) {
 			k.fail(Accounting, "%s: a cache entry of %v units with blocks of %v", pp.name, r.Size, pp.block)
@@ -202,7 +204,7 @@ func (k *checker) pool(p int32) {
 				}
 				live[r.Serial] = true
 			}
-			if r.Owner != 0 && m.claims.at(m.claim(r.Owner, p)).Entry != e {
+			if r.Owner != 0 && m.atPool.At(r.Owner, p).Entry != e {
 				k.fail(Ownership, "session %d does not know its entry in %s", r.Serial, pp.name)
 			}
 		}
@@ -225,26 +227,25 @@ func (p *poolProg) whole(u float64) bool {
 }
 
 // queue checks that a pool's queue and growers hold sessions once each, in their right state.
-func (k *checker) queue(p int32) {
+func (k *checker) queue(p poolRow) {
 	m := k.m
-	ps := m.pools.at(p + 1)
-	seen := &m.queuedAt
-	seen.clear(len(m.sessions.rows))
-	q := m.queueHeap(p)
-	for _, e := range q.slots.rows[:q.len] {
-		r := m.sessions.at(e.Row)
+	ps := m.pools.At(p)
+	seen := &m.seenSessions
+	seen.clear(m.sessions.Len())
+	for _, e := range m.queues.Slots(p) {
+		r := m.sessions.At(e.Row)
 		if seen.has(e.Row) || r.Status != queued || r.Where != p || r.QueueKey != e.Key || r.QueueSeq != e.Seq || r.Pending == 0 {
-			k.fail(Order, "%s is in the queue of %s in a wrong state", k.who(e.Row), m.prog.PoolName(p))
+			k.fail(Order, "%s is in the queue of %s in a wrong state", k.who(e.Row), m.prog.pools[p].name)
 		}
 		seen.add(e.Row)
 	}
-	if s := q.misplaced(); s != 0 {
-		k.fail(Order, "the queue of %s is out of order at %s", m.prog.PoolName(p), k.who(s))
+	if s := m.queues.Misplaced(p); s != 0 {
+		k.fail(Order, "the queue of %s is out of order at %s", m.prog.pools[p].name, k.who(s))
 	}
-	for s := ps.GrowHead; s != 0; s = m.sessions.at(s).GrowNext {
-		r := m.sessions.at(s)
-		if seen.has(s) || r.Status != stalled || r.GrowPart == 0 || m.parts.at(r.GrowPart).Pool != p {
-			k.fail(Order, "%s waits for growth on %s in a wrong state", k.who(s), m.prog.PoolName(p))
+	for s := ps.Growers.First; s != 0; s = m.growers.Next(s) {
+		r := m.sessions.At(s)
+		if seen.has(s) || r.Status != stalled || r.GrowAlloc == 0 || m.allocs.At(r.GrowAlloc).Pool != p {
+			k.fail(Order, "%s waits for growth on %s in a wrong state", k.who(s), m.prog.pools[p].name)
 		}
 		seen.add(s)
 	}
@@ -253,14 +254,14 @@ func (k *checker) queue(p int32) {
 // stages checks that jobs are where they belong and residents in admission order.
 func (k *checker) stages() {
 	m := k.m
-	for i := range m.prog.stages {
-		st := m.stages.at(int32(i) + 1)
-		name := m.prog.StageName(int32(i))
+	for i := range stageRow(len(m.prog.stages)) {
+		st := m.stages.At(i)
+		name := m.prog.stages[i].name
 		n, last := int32(0), uint64(0)
-		for j := st.Head; j != 0; j = m.jobs.at(j).Next {
-			r := m.jobs.at(j)
+		for j := st.Present.First; j != 0; j = m.present.Next(j) {
+			r := m.jobs.At(j)
 			n++
-			if r.Session != 0 && m.sessions.at(r.Session).Job != j {
+			if r.Session != 0 && m.sessions.At(r.Session).Job != j {
 				k.fail(Ownership, "%s has a job at %s it does not know", k.who(r.Session), name)
 			}
 			if m.prog.stages[i].kind == stepStage {
@@ -282,13 +283,12 @@ func (k *checker) stages() {
 // agenda checks that no event lies in the past and the heap is in order.
 func (k *checker) agenda() {
 	m := k.m
-	h := m.agendaHeap()
-	for _, s := range h.slots.rows[:h.len] {
-		if e := m.events.at(s.Row); e.Time != s.Key || int64(e.Seq) != s.Seq || e.Time < m.core.Now {
+	for _, s := range m.agenda.Slots(0) {
+		if e := m.events.At(s.Row); e.Time != s.Key || int64(e.Seq) != s.Seq || e.Time < m.core.Now {
 			k.fail(Order, "an event for t=%v is on the agenda for t=%v at t=%v", e.Time, s.Key, m.core.Now)
 		}
 	}
-	if n := h.misplaced(); n != 0 {
-		k.fail(Order, "the agenda is out of order at an event for t=%v", m.events.at(n).Time)
+	if n := m.agenda.Misplaced(0); n != 0 {
+		k.fail(Order, "the agenda is out of order at an event for t=%v", m.events.At(n).Time)
 	}
 }

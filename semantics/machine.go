@@ -2,6 +2,7 @@ package semantics
 
 import (
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/semantics/rows"
 )
 
 // Machine is a configuration of a program, with what it takes to step it. A Machine is for one
@@ -9,53 +10,67 @@ import (
 type Machine struct {
 	prog *Program
 
-	core     core
-	coreLog  []core
-	j        journal
-	sessions table[session]
-	attrs    table[float64]
-	claims   table[claim]
-	named    table[namedLease] // by session and name
-	pending  table[int32]      // pools of each session's pending hold, by want
-	frames   table[frame]
-	holds    table[hold]
-	took     table[int32] // the pools each hold took, by want
-	parts    table[part]
-	entries  table[entry]
-	snaps    table[float64]
-	pools    table[poolState]
-	stages   table[stageState]
-	jobs     table[job]
-	events   table[event]
-	agenda   table[slot]
-	agendaAt table[int32]  // where each event stands in the agenda
-	queues   []table[slot] // per pool: a heap of the sessions queued there
-	queueAt  table[int32]
-	finishes []table[slot] // per ps stage: a heap of its jobs
-	finishAt table[int32]
-	ranks    []table[slot] // per ranked pool: a heap of its entries
-	rankAt   table[int32]
-	rankKeys table[float64] // the keys of each entry there
-	units    table[float64] // per want of the admission in progress
-	samples  table[Sample]
-	findings table[Finding]
-	held     table[Holding] // what sessions had that were found
-	counted  table[int32]   // the finding of each statement whose findings are counted
+	core    core
+	coreLog []core
+	store   rows.Store
+
+	sessions rows.Table[sessionRow, session]
+	attrs    rows.Grid[sessionRow, ir.Slot, float64]
+	atPool   rows.Grid[sessionRow, poolRow, sessionPool]
+	named    rows.Grid[sessionRow, int, namedLease]
+	pending  rows.Grid[sessionRow, int, poolRow] // the pools of each session's pending header, by line
+	frames   rows.Table[frameRow, frame]
+	living   rows.Chains[sessionRow]
+	ready    rows.Chains[sessionRow]
+
+	holds  rows.Table[holdRow, hold]
+	took   rows.Grid[holdRow, int, poolRow] // the pools of each hold, by line of its header
+	allocs rows.Table[allocRow, allocation]
+	owned  rows.Chains[allocRow] // a hold's allocations, a session's leases
+	inPool rows.Chains[allocRow]
+
+	pools    rows.Table[poolRow, poolState]
+	entries  rows.Table[entryRow, entry]
+	lru      rows.Chains[entryRow] // in order of release
+	stale    rows.Chains[entryRow]
+	snaps    rows.Grid[entryRow, ir.Slot, float64] // the attributes of each entry's owner
+	ranks    rows.Heaps[poolRow, entryRow]         // the entries of ranked pools
+	rankKeys rows.Grid[entryRow, int, float64]
+	queues   rows.Heaps[poolRow, sessionRow]
+	growers  rows.Chains[sessionRow]
+	units    rows.Table[int32, float64] // of the admission in progress, by line of its header
+
+	stages    rows.Table[stageRow, stageState]
+	jobs      rows.Table[jobRow, job]
+	present   rows.Chains[jobRow]
+	scheduled rows.Chains[jobRow]
+	finishes  rows.Heaps[stageRow, jobRow] // the jobs of ps stages
+
+	events rows.Table[eventRow, event]
+	agenda rows.Heaps[int32, eventRow] // one heap
+
+	samples  rows.Table[int32, Sample]
+	findings rows.Table[findingRow, Finding]
+	held     rows.Table[int32, Holding]    // what sessions had that were found
+	counted  rows.Table[int32, findingRow] // the finding of each statement whose findings are counted
 
 	// Scratch: nothing of it is part of the configuration.
-	scene           scene
-	where           site
-	err             *RuntimeError
-	tr              Transition
-	keys            [2][]float64
-	keyed           []float64
-	batch           []int32
-	draws           uint64 // the stream of an init or turn block
-	prints          []hash
-	owned, queuedAt marks // what Check has seen
-	list            []anyTable
-	order           []int32
-	opt             Options
+	scene  scene
+	where  site
+	err    *RuntimeError
+	tr     Transition
+	keys   [2][]float64
+	keyed  []float64
+	batch  []jobRow
+	draws  uint64 // the stream of an init or turn block
+	prints []hash
+	// What Check has seen.
+	seenAllocs   marks[allocRow]
+	seenSessions marks[sessionRow]
+	due          []eventRow
+	bySession    []sessionRow
+	order        []int32
+	opt          Options
 }
 
 // Options decide what a machine keeps.
@@ -80,21 +95,19 @@ type Options struct {
 
 // New gives the initial configuration of a program.
 func New(p *Program, opt Options) *Machine {
-	m := &Machine{prog: p, opt: opt}
-	m.j.on = opt.Undo
-	m.initTables()
+	m := newMachine(p, opt)
 	c := &m.core
-	c.Sweep, c.Iter, c.Phase = -1, -1, phDrain
+	c.Sweep, c.Iter.Engine, c.Phase = none, none, phDrain
 	c.Warmed = p.IR.Warmup <= 0
 	seed := m.seed()
 	c.Draws = stream(seed, forMachine, 0, 0)
 	c.ArriveDraws = stream(seed, forArrivals, 0, 0)
 	c.TraceDraws = stream(seed, forTraceChoice, 0, 0)
 	c.Instant = 1
-	m.pools.ensure(len(p.pools))
-	m.stages.ensure(len(p.stages))
-	m.units.ensure(p.wants)
-	m.counted.ensure(p.spots)
+	m.pools.Ensure(poolRow(len(p.pools) - 1))
+	m.stages.Ensure(stageRow(len(p.stages) - 1))
+	m.units.Ensure(int32(p.wants))
+	m.counted.Ensure(int32(p.spots))
 	switch a := p.IR.Arrival.(type) {
 	case *ir.Poisson:
 		if a.Rate > 0 {
@@ -111,49 +124,26 @@ func New(p *Program, opt Options) *Machine {
 	return m
 }
 
-func (m *Machine) initTables() {
-	m.queues = make([]table[slot], len(m.prog.pools))
-	m.finishes = make([]table[slot], len(m.prog.stages))
-	m.ranks = make([]table[slot], len(m.prog.pools))
-	m.each(func(t anyTable) { t.init(&m.j) })
-}
-
-// anyTable is what all tables have in common.
-type anyTable interface {
-	init(*journal)
-	undo(step uint64)
-	store(*encoder)
-	load(*decoder)
-	forget()
-	copyFrom(anyTable)
-	bytes() int64
-}
-
-// each visits every table of the configuration.
-func (m *Machine) each(visit func(anyTable)) {
-	for _, t := range m.tables() {
-		visit(t)
-	}
-}
-
-// tables lists the tables of the configuration, always in the same order.
-func (m *Machine) tables() []anyTable {
-	if m.list != nil {
-		return m.list
-	}
-	list := []anyTable{&m.sessions, &m.attrs, &m.claims, &m.named, &m.pending, &m.frames, &m.holds, &m.took, &m.parts, &m.entries,
-		&m.snaps, &m.pools, &m.stages, &m.jobs, &m.events, &m.agenda, &m.agendaAt, &m.queueAt, &m.finishAt, &m.rankAt, &m.units, &m.samples, &m.findings, &m.held, &m.counted, &m.rankKeys}
-	for i := range m.queues {
-		list = append(list, &m.queues[i])
-	}
-	for i := range m.finishes {
-		list = append(list, &m.finishes[i])
-	}
-	for i := range m.ranks {
-		list = append(list, &m.ranks[i])
-	}
-	m.list = list
-	return list
+// newMachine makes a machine with empty tables.
+func newMachine(p *Program, opt Options) *Machine {
+	m := &Machine{prog: p, opt: opt}
+	m.attrs.Width(len(p.IR.Attrs))
+	m.atPool.Width(len(p.pools))
+	m.named.Width(len(p.IR.LeaseNames))
+	m.pending.Width(p.wants)
+	m.took.Width(p.wants)
+	m.snaps.Width(len(p.IR.Attrs))
+	m.rankKeys.Width(p.rankKeys)
+	m.queues.Count(len(p.pools), nil)
+	m.ranks.Count(len(p.pools), m.compareRanks)
+	m.finishes.Count(len(p.stages), nil)
+	m.agenda.Count(1, nil)
+	m.store.Init(opt.Undo, &m.sessions, &m.attrs, &m.atPool, &m.named, &m.pending, &m.frames, &m.living, &m.ready,
+		&m.holds, &m.took, &m.allocs, &m.owned, &m.inPool,
+		&m.pools, &m.entries, &m.lru, &m.stale, &m.snaps, &m.ranks, &m.rankKeys, &m.queues, &m.growers, &m.units,
+		&m.stages, &m.jobs, &m.present, &m.scheduled, &m.finishes,
+		&m.events, &m.agenda, &m.samples, &m.findings, &m.held, &m.counted)
+	return m
 }
 
 func (m *Machine) seed() int64 {
@@ -188,16 +178,16 @@ func (m *Machine) Step() (*Transition, error) {
 	if m.core.Halted {
 		return nil, nil
 	}
-	if m.j.on {
+	if m.store.Undoes() {
 		m.coreLog = append(m.coreLog, m.core)
-		m.j.epoch++
 	}
 	m.core.Step++
+	m.store.Begin(m.core.Step)
 	t := &m.tr
 	*t = Transition{Step: m.core.Step, Time: m.core.Now, Session: -1, Other: -1, Pool: -1, Stage: -1, Block: -1, Stmt: -1, Slot: -1, Obs: -1, Pools: t.Pools[:0]}
 	m.next()
 	if m.err != nil {
-		if m.j.on {
+		if m.store.Undoes() {
 			m.takeBack()
 		}
 		return nil, m.err
@@ -218,26 +208,24 @@ func (m *Machine) Back() bool {
 }
 
 func (m *Machine) takeBack() {
-	step := m.core.Step
-	m.each(func(t anyTable) { t.undo(step) })
+	m.store.Undo(m.core.Step)
 	m.core = m.coreLog[len(m.coreLog)-1]
 	m.coreLog = m.coreLog[:len(m.coreLog)-1]
+	m.store.Continue(m.core.Step)
 }
 
 // Forget drops what Back needs: the present configuration becomes the earliest it can go back to.
 func (m *Machine) Forget() {
 	m.coreLog = m.coreLog[:0]
-	m.each(func(t anyTable) { t.forget() })
+	m.store.Forget()
 }
 
 // ForgetFindings drops the findings so far, and with them what Back would need to bring them back.
 func (m *Machine) ForgetFindings() {
-	if len(m.findings.rows) > 1 {
-		m.findings.clear()
-		m.held.clear()
-		clear(m.counted.rows)
-		clear(m.counted.rows)
-		m.counted.forget()
+	if m.findings.Len() > 1 {
+		m.findings.Clear()
+		m.held.Clear()
+		m.counted.Zero()
 	}
 }
 
@@ -246,51 +234,24 @@ func (m *Machine) ForgetFindings() {
 func (m *Machine) CopyFrom(o *Machine) {
 	m.prog, m.core, m.err = o.prog, o.core, nil
 	m.coreLog = m.coreLog[:0]
-	theirs := o.tables()
-	for i, t := range m.tables() {
-		t.copyFrom(theirs[i])
-	}
+	m.store.CopyFrom(&o.store)
+	m.store.Continue(m.core.Step)
 }
 
 // Clone is an independent copy of the configuration, without the past: it cannot go Back beyond
 // this point. The copy's options are the given ones.
 func (m *Machine) Clone(opt Options) *Machine {
-	c := &Machine{prog: m.prog, opt: opt}
-	c.j.on = opt.Undo
-	c.initTables()
+	c := newMachine(m.prog, opt)
 	c.CopyFrom(m)
 	return c
 }
 
-// attr is the row of a session's attribute.
-func (m *Machine) attr(s int32, slot ir.Slot) int32 {
-	return s*int32(len(m.prog.IR.Attrs)) + int32(slot)
-}
-
-// nameRow is the row of a session's lease of a name.
-func (m *Machine) nameRow(s, name int32) int32 { return s*int32(len(m.prog.IR.LeaseNames)) + name }
-
-// claim is the row of a session at a pool.
-func (m *Machine) claim(s, pool int32) int32 { return s*int32(len(m.prog.pools)) + pool }
-
 // setAttr assigns an attribute.
-func (m *Machine) setAttr(s int32, slot ir.Slot, v float64) {
-	*m.attrs.mut(m.attr(s, slot), m.core.Step) = v
+func (m *Machine) setAttr(s sessionRow, slot ir.Slot, v float64) {
+	*m.attrs.Mut(s, slot) = v
 	if m.prog.rankedBy != nil {
 		m.attrChanged(s, slot)
 	}
-}
-
-// Shorthands for rows to be written.
-
-func (m *Machine) session(i int32) *session  { return m.sessions.mut(i, m.core.Step) }
-func (m *Machine) pool(i int32) *poolState   { return m.pools.mut(i+1, m.core.Step) }
-func (m *Machine) stage(i int32) *stageState { return m.stages.mut(i+1, m.core.Step) }
-func (m *Machine) job(i int32) *job          { return m.jobs.mut(i, m.core.Step) }
-func (m *Machine) part(i int32) *part        { return m.parts.mut(i, m.core.Step) }
-func (m *Machine) entry(i int32) *entry      { return m.entries.mut(i, m.core.Step) }
-func (m *Machine) claimOf(s, pool int32) *claim {
-	return m.claims.mut(m.claim(s, pool), m.core.Step)
 }
 
 // epsilon is the rounding noise that fit tests and completions allow, in units or in work.

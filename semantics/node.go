@@ -98,7 +98,7 @@ func (c *compiler) arguments(list []ir.Expr) int32 {
 
 func (c *compiler) call(e *ir.Call) int32 {
 	var values []ir.Expr
-	where := none
+	where := int32(none)
 	for _, a := range e.Args {
 		switch a := a.(type) {
 		case *ir.ExprArg:

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/semantics/rows"
 )
 
 // Where the keys of `evict by` can change only with the entry itself or its owner's attributes, the entries stand
@@ -47,101 +48,82 @@ func stableKeys(keys []ir.Expr) (stable bool, reads []ir.Slot) {
 	return stable, reads
 }
 
-// rankRow is where an entry's keys are kept.
-func (m *Machine) rankRow(n int32) int32 { return n * int32(m.prog.rankKeys) }
-
 // staleEntry notes that an entry's keys must be read again. Entries of other pools are left alone.
-func (m *Machine) staleEntry(n int32) {
-	e := m.entries.at(n)
+func (m *Machine) staleEntry(n entryRow) {
+	e := m.entries.At(n)
 	if !m.prog.pools[e.Pool].ranked || e.Stale {
 		return
 	}
-	ps := m.pool(e.Pool)
-	w := m.entry(n)
-	w.Stale, w.StalePrev, w.StaleNext = true, 0, ps.StaleHead
-	if ps.StaleHead != 0 {
-		m.entry(ps.StaleHead).StalePrev = n
-	}
-	ps.StaleHead = n
+	m.entries.Mut(n).Stale = true
+	m.stale.Insert(&m.pools.Mut(e.Pool).Stale, n, 0)
 }
 
-func (m *Machine) freshEntry(n int32) {
-	e := m.entry(n)
-	if e.StalePrev != 0 {
-		m.entry(e.StalePrev).StaleNext = e.StaleNext
-	} else {
-		m.pool(e.Pool).StaleHead = e.StaleNext
-	}
-	if e.StaleNext != 0 {
-		m.entry(e.StaleNext).StalePrev = e.StalePrev
-	}
-	e.Stale, e.StaleNext, e.StalePrev = false, 0, 0
+func (m *Machine) freshEntry(n entryRow) {
+	e := m.entries.Mut(n)
+	e.Stale = false
+	m.stale.Remove(&m.pools.Mut(e.Pool).Stale, n)
 }
 
 // attrChanged notes that a session's entries may have other keys now.
-func (m *Machine) attrChanged(s int32, slot ir.Slot) {
+func (m *Machine) attrChanged(s sessionRow, slot ir.Slot) {
 	for _, p := range m.prog.rankedBy[slot] {
-		if n := m.claims.at(m.claim(s, p)).Entry; n != 0 {
+		if n := m.atPool.At(s, p).Entry; n != 0 {
 			m.staleEntry(n)
 		}
 	}
 }
 
 // ranked is the entry with the least key in a pool whose entries are ranked.
-func (m *Machine) ranked(p int32) int32 {
-	for n := m.pools.at(p + 1).StaleHead; n != 0; n = m.pools.at(p + 1).StaleHead {
+func (m *Machine) ranked(p poolRow) entryRow {
+	for n := m.pools.At(p).Stale.First; n != 0; n = m.pools.At(p).Stale.First {
 		m.freshEntry(n)
 		m.readRank(p, n)
 		if m.err != nil {
 			return 0
 		}
-		h := m.rankHeap(p)
-		key := slot{*m.rankKeys.at(m.rankRow(n)), int64(m.entries.at(n).Seq), n}
-		if h.has(n) {
-			h.change(key)
+		key := rows.Slot[entryRow]{Key: *m.rankKeys.At(n, 0), Seq: int64(m.entries.At(n).Seq), Row: n}
+		if m.ranks.Has(n) {
+			m.ranks.Change(p, key)
 			continue
 		}
-		h.push(key)
-		m.pool(p).Ranked++
+		m.ranks.Push(p, key)
 	}
-	return m.ranks[p].at(0).Row
+	return m.ranks.First(p).Row
 }
 
 // readRank reads an entry's keys.
-func (m *Machine) readRank(p, n int32) {
+func (m *Machine) readRank(p poolRow, n entryRow) {
 	s := m.forEvict(n)
-	m.rankKeys.ensure(int(m.rankRow(n+1)) - 1)
+	m.rankKeys.Ensure(n)
 	for i, x := range m.prog.pools[p].by {
 		v := m.eval(x, s)
 		if v != v {
-			m.fail(codeNaN, m.prog.nodes[x].at, "an eviction key of %s is not a number", m.prog.PoolName(p))
+			m.fail(codeNaN, m.prog.nodes[x].at, "an eviction key of %s is not a number", m.prog.pools[p].name)
 		}
-		*m.rankKeys.mut(m.rankRow(n)+int32(i), m.core.Step) = v
+		*m.rankKeys.Mut(n, i) = v
 	}
-	m.scene.attrs = 0
+	m.scene.gone = 0
 }
 
 // unrank takes an entry out of the ranking.
-func (m *Machine) unrank(n int32) {
-	e := m.entries.at(n)
+func (m *Machine) unrank(n entryRow) {
+	e := m.entries.At(n)
 	if !m.prog.pools[e.Pool].ranked {
 		return
 	}
 	if e.Stale {
 		m.freshEntry(n)
 	}
-	if h := m.rankHeap(e.Pool); h.has(n) {
-		h.remove(n)
-		m.pool(e.Pool).Ranked--
+	if m.ranks.Has(n) {
+		m.ranks.Remove(e.Pool, n)
 	}
 }
 
-// compareRanks compares two entries by all their keys.
-func (m *Machine) compareRanks(a, b, keys int32) int {
-	x, y := m.rankRow(a), m.rankRow(b)
-	return slices.Compare(m.rankKeys.rows[x:x+keys], m.rankKeys.rows[y:y+keys])
-}
-
-func (m *Machine) rankHeap(p int32) heap {
-	return heap{slots: &m.ranks[p], at: &m.rankAt, len: m.pools.at(p + 1).Ranked, step: m.core.Step, m: m, keys: int32(len(m.prog.pools[p].by))}
+// compareRanks compares two entries of a ranked pool, whose first keys are equal, by all their keys.
+func (m *Machine) compareRanks(p poolRow, a, b entryRow) int {
+	keys := len(m.prog.pools[p].by)
+	if keys == 1 {
+		return 0
+	}
+	return slices.Compare(m.rankKeys.Row(a)[:keys], m.rankKeys.Row(b)[:keys])
 }

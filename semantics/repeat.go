@@ -81,7 +81,7 @@ func (r *Repeats) See(m *Machine, t *Transition) bool {
 		}
 		return false
 	}
-	r.next = r.moves + movesByRow*(m.core.Live+int64(m.core.AgendaLen)+4)
+	r.next = r.moves + movesByRow*(m.core.Live+int64(m.agenda.Len(0))+4)
 	if key == r.key && r.back(m, r.kept.core.Step) {
 		return true
 	}
@@ -121,8 +121,8 @@ func (r *Repeats) back(m *Machine, step uint64) bool {
 	if k.Fingerprint(again) != m.Fingerprint(again) {
 		return false
 	}
-	for s := k.core.LiveHead; s != 0 && r.alike.Fold; s = k.sessions.at(s).LiveNext {
-		if now := m.Part(k.sessions.at(s).Serial); now != 0 && now != uint64(k.prints[s]) {
+	for s := k.core.Living.First; s != 0 && r.alike.Fold; s = k.living.Next(s) {
+		if now := m.Part(k.sessions.At(s).Serial); now != 0 && now != uint64(k.prints[s]) {
 			return false
 		}
 	}

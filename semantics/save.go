@@ -19,7 +19,7 @@ import (
 
 const (
 	saveFormat  = "configuration"
-	saveVersion = 5
+	saveVersion = 6
 )
 
 type saveHeader struct {
@@ -53,7 +53,9 @@ func (m *Machine) Save(w io.Writer) error {
 	e.block(program)
 	e.block(trace)
 	e.value(&m.core)
-	m.each(func(t anyTable) { t.store(e) })
+	if e.err == nil {
+		e.err = m.store.Write(e.w)
+	}
 	if e.err == nil {
 		_, e.err = buf.Write(sum.Sum(nil))
 	}
@@ -111,14 +113,15 @@ func Restore(r io.Reader, p *Program, opt Options) (m *Machine, err error) {
 	}
 	seed := h.Seed
 	opt.Seed, opt.NoSamples = &seed, !h.Samples
-	m = &Machine{prog: p, opt: opt}
-	m.j.on = opt.Undo
-	m.initTables()
+	m = newMachine(p, opt)
 	d.value(&m.core)
-	m.each(func(t anyTable) { t.load(d) })
+	if d.err == nil {
+		_, d.err = m.store.Read(d.data)
+	}
 	if d.err != nil {
 		return bad("%v", d.err)
 	}
+	m.store.Continue(m.core.Step)
 	defer func() {
 		if recover() != nil {
 			m, err = bad("its tables do not fit together")
@@ -180,31 +183,4 @@ func (d *decoder) block() []byte {
 	b := d.data[:n]
 	d.data = d.data[n:]
 	return b
-}
-
-// tableHeader stands in front of a table's rows.
-type tableHeader struct {
-	Rows, Free, Live int32
-}
-
-func (t *table[T]) store(e *encoder) {
-	e.value(tableHeader{int32(len(t.rows)), t.free, t.live})
-	e.value(t.rows)
-	e.value(t.chain)
-}
-
-func (t *table[T]) load(d *decoder) {
-	var h tableHeader
-	d.value(&h)
-	if d.err != nil {
-		return
-	}
-	if size := binary.Size(make([]T, 1)) + 4; h.Rows < 1 || int(h.Rows) > len(d.data)/size || h.Free < 0 || h.Free >= h.Rows {
-		d.err = errors.New("a table is cut short")
-		return
-	}
-	t.rows, t.chain = make([]T, h.Rows), make([]int32, h.Rows)
-	t.free, t.live = h.Free, h.Live
-	d.value(t.rows)
-	d.value(t.chain)
 }

@@ -1,7 +1,25 @@
 package semantics
 
-// The rows of the configuration. Fields are exported for the encoder that saves a
-// configuration; a row number 0 is none.
+import "github.com/sq-sem/sq-sem/semantics/rows"
+
+// The rows of the configuration. Fields are exported for the encoder that saves a configuration. Each table has its own type of row
+// number. Row 0 means none, but for pools and stages, which are numbered from 0 as in the program and where none means none.
+
+type (
+	sessionRow int32
+	frameRow   int32
+	holdRow    int32
+	allocRow   int32
+	entryRow   int32
+	poolRow    int32
+	stageRow   int32
+	jobRow     int32
+	eventRow   int32
+	findingRow int32
+)
+
+// none is an expression that was not written, a header without a lease, a pool or stage that there is not.
+const none = -1
 
 // status says what a session is doing.
 type status uint8
@@ -24,28 +42,26 @@ type session struct {
 	// InReady tells that the session stands in the ready queue.
 	InReady bool
 	// Where is the pool it is queued at or stalled on.
-	Where int32
-	Job   int32
+	Where poolRow
+	Job   jobRow
 	// Frame and Hold are the innermost ones.
-	Frame, Hold          int32
-	LeaseHead, LeaseTail int32
+	Frame frameRow
+	Hold  holdRow
+	// Leases stand in the order in which they were granted.
+	Leases rows.List[allocRow]
 	// Admission is the number of its latest admission, 0 before the first.
 	Admission uint64
-	// Live sessions are chained in order of serial, ready ones in order of becoming so.
-	LiveNext, LivePrev   int32
-	ReadyNext, ReadyPrev int32
 	// QueueKey and QueueSeq order it in a pool's queue.
 	QueueKey float64
 	QueueSeq int64
 	// Since is when it joined the queue, or stalled.
 	Since float64
-	// Pending is the hold it waits to enter.
-	Pending int32
-	// The growth it is stalled in: the part to enlarge, the total asked for, its kind.
-	GrowPart           int32
-	GrowTo             float64
-	GrowKind           growKind
-	GrowNext, GrowPrev int32
+	// Pending is the header it waits for, counted from 1.
+	Pending headerNo
+	// The growth it is stalled in: the allocation to enlarge, the total asked for, its kind.
+	GrowAlloc allocRow
+	GrowTo    float64
+	GrowKind  growKind
 	// ReadyAt counts, for the instant ReadyIn, how often it became ready.
 	ReadyIn uint64
 	ReadyAt int32
@@ -81,59 +97,58 @@ const (
 )
 
 type frame struct {
-	Parent     int32
+	Parent     frameRow
 	Block, Pos int32
 	Kind       frameKind
 }
 
 type hold struct {
-	Parent int32
-	// Stmt is the compiled hold; Frame the frame of its body.
-	Stmt, Frame          int32
-	FirstPart, FinalPart int32
-	Grown                bool
+	Parent holdRow
+	// Header is the compiled header, Frame the frame of its body.
+	Header headerNo
+	Frame  frameRow
+	// Allocs stand in the order of the header.
+	Allocs rows.List[allocRow]
+	Grown  bool
 	// Began is the step in which its admission began.
 	Began uint64
 }
 
-// part is one allocation: of a hold, or (Hold = 0) of a lease.
-type part struct {
-	Pool, Session, Hold int32
-	Units, Position     float64
+// allocation is units of a pool that a hold has or, with Hold 0, a lease.
+type allocation struct {
+	Pool            poolRow
+	Session         sessionRow
+	Hold            holdRow
+	Units, Position float64
 	// Moved tells that a load or served tokens advanced the position: from then on it lies within the units.
 	Moved bool
-	// Next chains the parts of a hold in header order, or the leases of a session in grant order.
-	Next, Prev int32
 	// Name is the number of a lease's name from 1, 0 for none. Rival tells of a lease without a name that another one of the session
 	// on the pool has expired beside it: a release may mean either.
 	Name  int32
 	Rival bool
-	// PoolNext and PoolPrev chain the pool's allocations in admission order.
-	PoolNext, PoolPrev int32
-	// For a lease: the hold whose cache clause applies, the computed units, grant and expiry.
-	Stmt     int32
+	// Of a lease: the header whose cache clause applies, the computed units, when it was granted, its bound and the event of that.
+	Header   headerNo
 	Computed float64
 	Granted  float64
 	Expiry   float64
-	Event    int32
+	Event    eventRow
 }
 
-// entry is a cache entry; Owner is 0 once the session is gone. They are chained in order of release.
+// entry is a cache entry; Owner is 0 once the session is gone.
 type entry struct {
-	Pool, Owner int32
-	Serial      int64
-	Dead        bool
-	Size, Time  float64
-	Seq         uint64
-	Next, Prev  int32
-	// In a ranked pool: the chain of those whose keys must be read, for the first time or again.
-	Stale                bool
-	StaleNext, StalePrev int32
+	Pool       poolRow
+	Owner      sessionRow
+	Serial     int64
+	Dead       bool
+	Size, Time float64
+	Seq        uint64
+	// Stale tells, in a ranked pool, that its keys must be read, for the first time or again.
+	Stale bool
 }
 
-// claim is what the machine knows of one session at one pool.
-type claim struct {
-	Entry int32
+// sessionPool is what is known of one session at one pool.
+type sessionPool struct {
+	Entry entryRow
 	// Preempted is the position at the session's last preemption here, negative for none.
 	Preempted float64
 	// past is of its latest allocation here other than a lease with a name.
@@ -161,19 +176,21 @@ const (
 
 // namedLease is what a session has under a name.
 type namedLease struct {
-	// Part is the latest granted lease of the name while it is open, Pool the pool of the latest one, from 1.
-	Part, Pool int32
+	// Lease is the latest granted lease of the name while it is open, Granted whether there ever was one and Pool its pool.
+	Lease   allocRow
+	Granted bool
+	Pool    poolRow
 	past
 }
 
 type poolState struct {
 	Allocated, Cached, Leased float64
 	Holders                   int32
-	AllocHead, AllocTail      int32
-	EntryHead, EntryTail      int32
-	Ranked, StaleHead         int32
-	QueueLen                  int32
-	GrowHead, GrowTail        int32
+	// Allocs stand in order of admission, Entries in order of release. Stale are the entries whose keys must be read.
+	Allocs         rows.List[allocRow]
+	Entries, Stale rows.List[entryRow]
+	// Growers are the sessions stalled in a growth here.
+	Growers rows.List[sessionRow]
 	poolStats
 	// Base is what the statistics were when the warm-up ended.
 	Base poolStats
@@ -190,23 +207,22 @@ type poolStats struct {
 }
 
 type stageState struct {
-	// Jobs present, in residence order for an engine, else in joining order.
-	Head, Tail int32
+	// Present are its jobs, in order of admission at an engine, else in joining order; Jobs of them, Busy in service.
+	Present    rows.List[jobRow]
 	Jobs, Busy int32
 	// Waiting is the first job of a fifo not yet in service.
-	Waiting int32
+	Waiting jobRow
 	// A ps stage: virtual time, when it was true, the rate per job, its finish event.
 	Virtual, Since, Rate float64
-	Event                int32
-	HeapLen              int32
+	Event                eventRow
 	Dirty                bool
 	// An engine: an iteration in flight, the jobs it serves in order, and whether it was tried in this pass
 	// since it last got a resident or a waiting session, or a stalled resident of its went on.
-	InFlight           bool
-	IterHead, IterTail int32
-	Tried              bool
+	InFlight  bool
+	Scheduled rows.List[jobRow]
+	Tried     bool
 	// Cursor is the first resident, in serving order, that may not have been considered.
-	Cursor int32
+	Cursor jobRow
 	// Prefilling is the number of prefilling jobs.
 	Prefilling int32
 	Past       estimate
@@ -222,27 +238,26 @@ type stageStats struct {
 }
 
 type job struct {
-	Session, Stage int32
-	Mode           uint8
-	Stalled        bool
-	InService      bool
+	Session   sessionRow
+	Stage     stageRow
+	Mode      uint8
+	Stalled   bool
+	InService bool
 	// Work is what was asked for, Remaining what is left as of the last change.
 	Work, Remaining float64
-	Next, Prev      int32
 	Seq             uint64
 	Admission       uint64
-	Event           int32
+	Event           eventRow
 	// Virtual is the virtual time at which it is done at a ps stage.
 	Virtual float64
-	// Part is the allocation of a growing run, 0 for none.
-	Part int32
-	// Mark is the iteration that last considered it; Tokens what the iteration
-	// assigned, Before the position it started from.
-	Mark           uint64
+	// Growing is the allocation of a growing run, 0 for none.
+	Growing allocRow
+	// Considered is the iteration that last considered it; Tokens are what the iteration assigned, Before is the position it started
+	// from.
+	Considered     uint64
 	Tokens, Before float64
-	IterNext       int32
-	IterPrev       int32
-	OrderNext      int32
+	// OrderNext is the next in serving order, where that is by keys.
+	OrderNext jobRow
 	// Began is when it came into service, Since when it joined or, at an engine, was served last.
 	Began, Since float64
 }
@@ -305,46 +320,76 @@ type core struct {
 	WarmAt                         float64
 	Events                         int64
 
-	AgendaLen            int32
-	LiveHead, LiveTail   int32
-	ReadyHead, ReadyTail int32
+	// Living sessions stand in order of serial, Ready ones in order of becoming so.
+	Living, Ready rows.List[sessionRow]
 
-	// Control, from the most urgent to the least.
-	RejectS int32 // a preempted session whose hold can never fit any more
+	control
 
-	SpillPool, SpillEntryOwner int32 // units on their way to the tier
-	SpillSerial                int64
-	SpillUnits, SpillWork      float64
-	Spilling                   bool
+	// RepeatFrom says from when on, RepeatEvery after how long, the configuration is known to come back.
+	RepeatFrom, RepeatEvery float64
+}
 
-	AdmitS, AdmitK, AdmitVia  int32 // an admission in progress
-	AdmitTaken                bool
-	AdmitHit, AdmitKeep       float64
-	AdmitEvicted, AdmitReused float64
+// control is what is left to do at this instant, from the most urgent to the least.
+type control struct {
+	// Rejecting is a preempted session whose hold can never fit any more.
+	Rejecting sessionRow
+	Spill     spilling
+	Admit     admission
+	Grow      growth
+	// Births is how many sessions are still to be born.
+	Births int64
+	// Sweep is the pool at which the sweep stands, none when none is under way. Swept tells that the pools were swept since a session
+	// last ran or an event came.
+	Sweep poolRow
+	Swept bool
+	// Running is the session whose statements execute, Stmts how many it has executed.
+	Running sessionRow
+	Stmts   int32
+	Iter    iteration
+	// Phase and Stage say how far the instant is settled.
+	Phase phase
+	Stage stageRow
+}
 
-	GrowS, GrowPart int32 // a growth in progress
-	GrowTo          float64
-	GrowKind        growKind
+// spilling is evicted units on their way to the tier.
+type spilling struct {
+	Under       bool
+	Pool        poolRow
+	Owner       sessionRow
+	Serial      int64
+	Units, Work float64
+}
 
-	Births int64 // sessions to be born at this instant
+// admission is an admission in progress, for Session: 0 for none.
+type admission struct {
+	Session sessionRow
+	// Want is the line of the header that comes next, Via the engine that admits.
+	Want int32
+	Via  stageRow
+	// Taken tells that the session's own entry was taken out of that line's pool; Reused is what was reused of it, Evicted what was
+	// evicted there since. Hit is the most that was reused in any pool, Keep the bound of the reuse clause.
+	Taken           bool
+	Hit, Keep       float64
+	Evicted, Reused float64
+}
 
-	Sweep int32 // pool at which the sweep stands, -1 when none is under way
-	Swept bool  // the pools were swept since a session last ran or an event came
+// growth is a growth in progress, for Session: 0 for none.
+type growth struct {
+	Session sessionRow
+	Alloc   allocRow
+	To      float64
+	Kind    growKind
+}
 
-	RunS  int32 // the session whose statements execute
-	Stmts int32
-
-	Iter          int32 // the engine that builds an iteration, -1 for none
-	IterLeft      float64
-	IterChunk     float64
-	IterPreempted bool
-	IterOver      bool // a grower was its own victim: the iteration serves nobody more
-	IterTokens    float64
-	IterJob       int32
-	IterWant      float64
-
-	Phase    phase
-	StagePos int32
-
-	RepeatFrom, RepeatEvery float64 // from when on, and after how long, the configuration is known to come back
+// iteration is an iteration that Engine builds: none for none.
+type iteration struct {
+	Engine stageRow
+	// Left is what is left of the budget, Tokens what was assigned.
+	Left, Chunk, Tokens float64
+	Preempted           bool
+	// Over tells that a grower was its own victim: the iteration serves nobody more.
+	Over bool
+	// Job is being served, NewTokens to it.
+	Job       jobRow
+	NewTokens float64
 }

@@ -9,14 +9,14 @@ import (
 // statement applies the rule of the running session's next statement, or of the end of its block.
 func (m *Machine) statement() {
 	c := &m.core
-	s := c.RunS
-	r := m.session(s)
-	f := m.frames.mut(r.Frame, c.Step)
+	s := c.Running
+	r := m.sessions.Mut(s)
+	f := m.frames.Mut(r.Frame)
 	block := m.prog.blocks[f.Block]
 	t := &m.tr
 	t.Session, t.Block, t.Stmt = r.Serial, int(f.Block), int(f.Pos)
 	m.at(f.Block, f.Pos, s)
-	m.scene.draws, m.scene.attrs, m.scene.engine = &r.Draws, 0, none
+	m.scene.draws, m.scene.gone, m.scene.engine = &r.Draws, 0, none
 	if c.Stmts++; c.Stmts > maxStatements {
 		m.fail(codeStatements, 0, "the session executed %d statements without blocking: no time passes for it", maxStatements)
 		return
@@ -48,7 +48,7 @@ func (m *Machine) statement() {
 	case opRun:
 		m.run(s, st)
 	case opHold:
-		m.queueHold(s, st.slot)
+		m.queueHold(s, headerNo(st.slot))
 	case opGrow:
 		m.growStatement(s, st)
 	case opDrop:
@@ -65,10 +65,10 @@ func (m *Machine) statement() {
 }
 
 // enter pushes a frame.
-func (m *Machine) enter(s, block int32, kind frameKind) int32 {
-	n := m.frames.add(m.core.Step)
-	r := m.session(s)
-	*m.frames.mut(n, m.core.Step) = frame{Parent: r.Frame, Block: block, Kind: kind}
+func (m *Machine) enter(s sessionRow, block int32, kind frameKind) frameRow {
+	n := m.frames.Add()
+	r := m.sessions.Mut(s)
+	*m.frames.Mut(n) = frame{Parent: r.Frame, Block: block, Kind: kind}
 	r.Frame = n
 	return n
 }
@@ -76,12 +76,12 @@ func (m *Machine) enter(s, block int32, kind frameKind) int32 {
 // leave pops the innermost frame.
 func (m *Machine) leave(r *session) {
 	f := r.Frame
-	r.Frame = m.frames.at(f).Parent
-	m.frames.drop(f, m.core.Step)
+	r.Frame = m.frames.At(f).Parent
+	m.frames.Drop(f)
 }
 
 // blockEnd is what a block's end means: BlockEnd, LoopBack, ScopeEnd, or End for the session's own.
-func (m *Machine) blockEnd(s int32, r *session, f *frame) {
+func (m *Machine) blockEnd(s sessionRow, r *session, f *frame) {
 	m.tr.Stmt = -1
 	switch f.Kind {
 	case plainFrame:
@@ -99,7 +99,7 @@ func (m *Machine) blockEnd(s int32, r *session, f *frame) {
 	}
 }
 
-func (m *Machine) branch(s int32, st *stmt) {
+func (m *Machine) branch(s sessionRow, st *stmt) {
 	g := m.eval(st.x, s)
 	if m.err != nil {
 		return
@@ -117,7 +117,7 @@ func (m *Machine) branch(s int32, st *stmt) {
 }
 
 // choose is the rule Choose: the least key over 0 … n-1, ties to the smaller.
-func (m *Machine) choose(s int32, st *stmt) {
+func (m *Machine) choose(s sessionRow, st *stmt) {
 	n := m.eval(st.x, s)
 	if m.err != nil {
 		return
@@ -156,14 +156,14 @@ func (m *Machine) choose(s int32, st *stmt) {
 const maxChoices = 1e6
 
 // run is the rules Run and RunZero.
-func (m *Machine) run(s int32, st *stmt) {
-	stage := m.member(st.ref, s)
+func (m *Machine) run(s sessionRow, st *stmt) {
+	stage := m.stageOf(st.ref, s)
 	work := m.windowed(stage, m.amount(st.x, s, "the work"))
 	t := &m.tr
 	t.Stage, t.Value = int(stage), work
-	var alloc int32
+	var alloc allocRow
 	if st.growing != none {
-		pool := m.member(st.growing, s)
+		pool := m.poolOf(st.growing, s)
 		if alloc = m.innermost(s, pool); alloc == 0 && m.err == nil {
 			m.noHold(st.growing, pool, "growing")
 		}
@@ -171,10 +171,10 @@ func (m *Machine) run(s int32, st *stmt) {
 	if m.err != nil {
 		return
 	}
-	m.core.RunS = 0
+	m.core.Running = 0
 	if work == 0 {
 		t.Rule = RunZero
-		m.session(s).Stay = noStay
+		m.sessions.Mut(s).Stay = noStay
 		m.passThrough(stage)
 		m.makeReady(s)
 		return
@@ -183,18 +183,18 @@ func (m *Machine) run(s int32, st *stmt) {
 	if alloc != 0 {
 		m.markGrown(alloc)
 	}
-	r := m.session(s)
+	r := m.sessions.Mut(s)
 	r.Status, r.RanFrom = atStage, m.core.Now
 	m.join(stage, s, work, st.mode, alloc)
 }
 
-func (m *Machine) noHold(r, pool int32, what string) {
-	m.fail(codeNoHold, 0, "`%s` has nothing to work on: no enclosing hold has an allocation on %s any more", what, m.prog.PoolName(pool))
+func (m *Machine) noHold(r int32, pool poolRow, what string) {
+	m.fail(codeNoHold, 0, "`%s` has nothing to work on: no enclosing hold has an allocation on %s any more", what, m.prog.pools[pool].name)
 }
 
 // load is the rule Load.
-func (m *Machine) load(s int32, st *stmt) {
-	pool := m.member(st.ref, s)
+func (m *Machine) load(s sessionRow, st *stmt) {
+	pool := m.poolOf(st.ref, s)
 	n := m.amount(st.x, s, "the amount loaded")
 	a := m.innermost(s, pool)
 	if m.err == nil && a == 0 {
@@ -204,9 +204,9 @@ func (m *Machine) load(s int32, st *stmt) {
 		return
 	}
 	m.markGrown(a)
-	p := m.part(a)
+	p := m.allocs.Mut(a)
 	if p.Position+n > p.Units+epsilon {
-		m.fail(codeLoad, m.prog.nodes[st.x].at, "a load of %v units at position %v does not fit the allocation of %v on %s", number(n), number(p.Position), number(p.Units), m.prog.PoolName(pool))
+		m.fail(codeLoad, m.prog.nodes[st.x].at, "a load of %v units at position %v does not fit the allocation of %v on %s", number(n), number(p.Position), number(p.Units), m.prog.pools[pool].name)
 		return
 	}
 	p.Position += n
@@ -215,10 +215,10 @@ func (m *Machine) load(s int32, st *stmt) {
 }
 
 // innermost finds the allocation on a pool of the innermost hold that still has one, 0 for none.
-func (m *Machine) innermost(s, pool int32) int32 {
-	for h := m.sessions.at(s).Hold; h != 0; h = m.holds.at(h).Parent {
-		for a := m.holds.at(h).FirstPart; a != 0; a = m.parts.at(a).Next {
-			if m.parts.at(a).Pool == pool {
+func (m *Machine) innermost(s sessionRow, pool poolRow) allocRow {
+	for h := m.sessions.At(s).Hold; h != 0; h = m.holds.At(h).Parent {
+		for a := m.holds.At(h).Allocs.First; a != 0; a = m.owned.Next(a) {
+			if m.allocs.At(a).Pool == pool {
 				return a
 			}
 		}
@@ -227,40 +227,40 @@ func (m *Machine) innermost(s, pool int32) int32 {
 }
 
 // markGrown notes that a hold's positions count from now on.
-func (m *Machine) markGrown(a int32) {
-	h := m.parts.at(a).Hold
-	if !m.holds.at(h).Grown {
-		m.holds.mut(h, m.core.Step).Grown = true
+func (m *Machine) markGrown(a allocRow) {
+	h := m.allocs.At(a).Hold
+	if !m.holds.At(h).Grown {
+		m.holds.Mut(h).Grown = true
 	}
 }
 
 // dropEntry is the rule Drop.
-func (m *Machine) dropEntry(s int32, st *stmt) {
-	pool := m.member(st.ref, s)
+func (m *Machine) dropEntry(s sessionRow, st *stmt) {
+	pool := m.poolOf(st.ref, s)
 	if m.err != nil {
 		return
 	}
 	m.tr.Rule, m.tr.Pool = Drop, int(pool)
-	if n := m.claims.at(m.claim(s, pool)).Entry; n != 0 {
-		size := m.entries.at(n).Size
+	if n := m.atPool.At(s, pool).Entry; n != 0 {
+		size := m.entries.At(n).Size
 		m.removeEntry(n)
-		m.note(PoolChange{Pool: int(pool), Kind: Dropped, Session: m.sessions.at(s).Serial, Units: size})
+		m.note(PoolChange{Pool: int(pool), Kind: Dropped, Session: m.sessions.At(s).Serial, Units: size})
 	}
 }
 
 // record keeps an observation, once the run is warm.
-func (m *Machine) record(s, obs int32, v float64) {
+func (m *Machine) record(s sessionRow, obs int32, v float64) {
 	if m.core.Now < m.prog.IR.Warmup || m.opt.NoSamples {
 		return
 	}
-	n := m.samples.add(m.core.Step)
-	*m.samples.mut(n, m.core.Step) = Sample{T: m.core.Now, Session: m.sessions.at(s).Serial,
-		Turn: int32(m.attrs.rows[m.attr(s, m.prog.IR.SlotsOf[ir.SlotTurn])]), Obs: obs, Value: v}
+	n := m.samples.Add()
+	*m.samples.Mut(n) = Sample{T: m.core.Now, Session: m.sessions.At(s).Serial,
+		Turn: int32(*m.attrs.At(s, m.prog.IR.SlotsOf[ir.SlotTurn])), Obs: obs, Value: v}
 }
 
 // note adds a change to the transition, with what the pool holds and caches now.
 func (m *Machine) note(c PoolChange) {
-	p := m.pools.at(int32(c.Pool) + 1)
+	p := m.pools.At(poolRow(c.Pool))
 	c.Used, c.Cached = p.Allocated, p.Cached
 	m.tr.Pools = append(m.tr.Pools, c)
 }

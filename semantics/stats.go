@@ -1,26 +1,26 @@
 package semantics
 
 // touch integrates what a pool holds up to now; it is called before anything of it changes.
-func (m *Machine) touch(p int32) {
-	if m.pools.at(p+1).Last < m.core.Now {
-		m.pool(p).integrate(m.core.Now)
+func (m *Machine) touch(p poolRow) {
+	if m.pools.At(p).Last < m.core.Now {
+		m.pools.Mut(p).integrate(m.core.Now, m.queues.Len(p))
 	}
 }
 
-func (p *poolState) integrate(now float64) {
+func (p *poolState) integrate(now float64, waiting int) {
 	dt := now - p.Last
 	p.Last = now
 	p.AreaUsed += p.Allocated * dt
 	p.AreaLeased += p.Leased * dt
 	p.AreaCached += p.Cached * dt
-	p.AreaQueue += float64(p.QueueLen) * dt
+	p.AreaQueue += float64(waiting) * dt
 	p.AreaHolders += float64(p.Holders) * dt
 }
 
 // touchStage is the same for a stage.
-func (m *Machine) touchStage(i int32) {
-	if m.stages.at(i+1).Last < m.core.Now {
-		m.stage(i).integrate(m.core.Now, m.prog.stages[i].kind)
+func (m *Machine) touchStage(i stageRow) {
+	if m.stages.At(i).Last < m.core.Now {
+		m.stages.Mut(i).integrate(m.core.Now, m.prog.stages[i].kind)
 	}
 }
 
@@ -50,13 +50,13 @@ func (m *Machine) warm() {
 	m.tr.Rule, m.tr.Until = Warm, at
 	c.Warmed, c.WarmAt = true, at
 	c.ArrivedBase, c.EndedBase = c.Serial, c.Ended
-	for p := range m.prog.pools {
-		ps := m.pool(int32(p))
-		ps.integrate(at)
+	for p := range poolRow(len(m.prog.pools)) {
+		ps := m.pools.Mut(p)
+		ps.integrate(at, m.queues.Len(p))
 		ps.Base = ps.poolStats
 	}
-	for i := range m.prog.stages {
-		st := m.stage(int32(i))
+	for i := range stageRow(len(m.prog.stages)) {
+		st := m.stages.Mut(i)
 		st.integrate(at, m.prog.stages[i].kind)
 		st.Base = st.stageStats
 	}
@@ -65,29 +65,29 @@ func (m *Machine) warm() {
 // close brings all areas up to the end of the run.
 func (m *Machine) close() {
 	for p := range m.prog.pools {
-		m.touch(int32(p))
+		m.touch(poolRow(p))
 	}
 	for i := range m.prog.stages {
-		m.touchStage(int32(i))
+		m.touchStage(stageRow(i))
 	}
 }
 
 // passThrough counts a run of no work at all.
-func (m *Machine) passThrough(i int32) {
-	st := m.stage(i)
+func (m *Machine) passThrough(i stageRow) {
+	st := m.stages.Mut(i)
 	st.Joined++
 	st.Started++
 	st.Completed++
 }
 
 // workAt is the work or tokens still to do of all jobs present.
-func (m *Machine) workAt(i int32) float64 {
-	st := m.stages.at(i + 1)
+func (m *Machine) workAt(i stageRow) float64 {
+	st := m.stages.At(i)
 	kind := m.prog.stages[i].kind
 	virtual := st.Virtual + (m.core.Now-st.Since)*st.Rate
 	sum := 0.0
-	for n := st.Head; n != 0; n = m.jobs.at(n).Next {
-		j := m.jobs.at(n)
+	for n := st.Present.First; n != 0; n = m.present.Next(n) {
+		j := m.jobs.At(n)
 		switch kind {
 		case psStage:
 			sum += max(0, j.Virtual-virtual)

@@ -1,12 +1,12 @@
 package semantics
 
 import (
-	"encoding/binary"
 	"errors"
 	"hash/maphash"
 	"math"
 
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/semantics/rows"
 )
 
 // PoolStats is what a pool did from the end of the warm-up until now. Used, Leased, Cached, Queue and Holders are
@@ -47,8 +47,8 @@ func (m *Machine) PoolStats(i int) PoolStats {
 	if !m.core.Warmed {
 		return PoolStats{}
 	}
-	p := *m.pools.at(int32(i) + 1)
-	p.integrate(m.core.Now)
+	p := *m.pools.At(poolRow(i))
+	p.integrate(m.core.Now, m.queues.Len(poolRow(i)))
 	b := &p.Base
 	over := m.average()
 	return PoolStats{
@@ -77,7 +77,7 @@ func (m *Machine) StageStats(i int) StageStats {
 	if !m.core.Warmed {
 		return StageStats{}
 	}
-	s, prog := *m.stages.at(int32(i) + 1), &m.prog.stages[i]
+	s, prog := *m.stages.At(stageRow(i)), &m.prog.stages[i]
 	s.integrate(m.core.Now, prog.kind)
 	b := &s.Base
 	over := m.average()
@@ -152,7 +152,7 @@ func (m *Machine) Eval(x *Expr, serial int64) (float64, error) {
 	s := m.row(serial)
 	draws := m.core.Draws
 	if s != 0 {
-		draws = m.sessions.at(s).Draws
+		draws = m.sessions.At(s).Draws
 	}
 	peek.scene.draws = &draws
 	peek.nowhere(s)
@@ -173,29 +173,9 @@ var ErrNoSession = errors.New("it reads the attributes of a session, and there i
 func (m *Machine) Digest() uint64 {
 	var h maphash.Hash
 	h.SetSeed(digestSeed)
-	add := func(v any) {
-		// Rows a table has beyond those in use are zero, and how many there are does not matter.
-		b, _ := binary.Append(nil, binary.LittleEndian, v) // rows are plain values: it cannot fail
-		for len(b) > 0 && b[len(b)-1] == 0 {
-			b = b[:len(b)-1]
-		}
-		var size [8]byte
-		binary.LittleEndian.PutUint64(size[:], uint64(len(b)))
-		h.Write(size[:])
-		h.Write(b)
-	}
-	add(m.core)
-	m.each(func(t anyTable) { t.(digested).digest(add) })
+	rows.Hash(&h, m.core)
+	m.store.Checksum(&h)
 	return h.Sum64()
 }
 
 var digestSeed = maphash.MakeSeed()
-
-// digested is what every table can do besides.
-type digested interface{ digest(add func(any)) }
-
-func (t *table[T]) digest(add func(any)) {
-	add(t.rows)
-	add(t.chain)
-	add(t.free)
-}

@@ -47,28 +47,28 @@ type PoolView struct {
 
 // Pool is a view of pool i of the program.
 func (m *Machine) Pool(i int) PoolView {
-	p := int32(i)
-	ps, pp := m.pools.at(p+1), &m.prog.pools[p]
+	p := poolRow(i)
+	ps, pp := m.pools.At(p), &m.prog.pools[p]
 	v := PoolView{Name: pp.name, Cap: pp.cap, Block: pp.block, Allocated: ps.Allocated, Leased: ps.Leased, Cached: ps.Cached,
 		Admissions: ps.Admissions, Preemptions: ps.Preemptions, Rejected: ps.Rejected, Stuck: ps.Stuck, Granted: ps.Granted,
 		Expired: ps.Expired, Released: ps.Released, EndedLeases: ps.Ended}
-	for a := ps.AllocHead; a != 0; a = m.parts.at(a).PoolNext {
+	for a := ps.Allocs.First; a != 0; a = m.inPool.Next(a) {
 		v.Allocs = append(v.Allocs, m.allocView(a))
 	}
-	for e := ps.EntryHead; e != 0; e = m.entries.at(e).Next {
-		r := m.entries.at(e)
+	for e := ps.Entries.First; e != 0; e = m.lru.Next(e) {
+		r := m.entries.At(e)
 		v.Entries = append(v.Entries, EntryView{Session: r.Serial, Dead: r.Dead, Gone: r.Owner == 0, Size: r.Size, Time: r.Time, Seq: r.Seq})
 	}
 	v.Queue = m.queueSerials(p)
-	for s := ps.GrowHead; s != 0; s = m.sessions.at(s).GrowNext {
-		v.Growers = append(v.Growers, m.sessions.at(s).Serial)
+	for s := ps.Growers.First; s != 0; s = m.growers.Next(s) {
+		v.Growers = append(v.Growers, m.sessions.At(s).Serial)
 	}
 	return v
 }
 
-func (m *Machine) allocView(a int32) AllocView {
-	r := m.parts.at(a)
-	v := AllocView{Session: m.sessions.at(r.Session).Serial, Units: r.Units, Position: r.Position, Expires: math.Inf(1)}
+func (m *Machine) allocView(a allocRow) AllocView {
+	r := m.allocs.At(a)
+	v := AllocView{Session: m.sessions.At(r.Session).Serial, Units: r.Units, Position: r.Position, Expires: math.Inf(1)}
 	if r.Hold == 0 {
 		v.Lease, v.Computed, v.Granted, v.Expires = true, r.Computed, r.Granted, r.Expiry
 		v.Name = m.leaseName(r)
@@ -77,19 +77,18 @@ func (m *Machine) allocView(a int32) AllocView {
 }
 
 // leaseName is the name of a lease, empty for none.
-func (m *Machine) leaseName(p *part) string {
-	if p.Name == 0 {
+func (m *Machine) leaseName(a *allocation) string {
+	if a.Name == 0 {
 		return ""
 	}
-	return m.prog.IR.LeaseNames[p.Name-1]
+	return m.prog.IR.LeaseNames[a.Name-1]
 }
 
-func (m *Machine) queueSerials(p int32) []int64 {
-	q := m.queueHeap(p)
-	order := q.ordered()
+func (m *Machine) queueSerials(p poolRow) []int64 {
+	order := m.queues.Order(p)
 	out := make([]int64, len(order))
 	for i, s := range order {
-		out[i] = m.sessions.at(s).Serial
+		out[i] = m.sessions.At(s).Serial
 	}
 	return out
 }
@@ -142,16 +141,16 @@ func (m *Machine) Sessions() []int64 {
 
 // AppendSessions appends the serials of the live sessions to a list, in order.
 func (m *Machine) AppendSessions(to []int64) []int64 {
-	for s := m.core.LiveHead; s != 0; s = m.sessions.at(s).LiveNext {
-		to = append(to, m.sessions.at(s).Serial)
+	for s := m.core.Living.First; s != 0; s = m.living.Next(s) {
+		to = append(to, m.sessions.At(s).Serial)
 	}
 	return to
 }
 
 // row finds a live session, 0 for none.
-func (m *Machine) row(serial int64) int32 {
-	for s := m.core.LiveHead; s != 0; s = m.sessions.at(s).LiveNext {
-		if m.sessions.at(s).Serial == serial {
+func (m *Machine) row(serial int64) sessionRow {
+	for s := m.core.Living.First; s != 0; s = m.living.Next(s) {
+		if m.sessions.At(s).Serial == serial {
 			return s
 		}
 	}
@@ -164,36 +163,36 @@ func (m *Machine) Session(serial int64) (SessionView, bool) {
 	if s == 0 {
 		return SessionView{}, false
 	}
-	r := m.sessions.at(s)
+	r := m.sessions.At(s)
 	v := SessionView{Serial: serial, Status: r.Status.String(), Pool: -1, Stage: -1, Born: r.Born, Admission: r.Admission, Block: -1, Stmt: -1}
-	if m.core.RunS == s {
+	if m.core.Running == s {
 		v.Status = "running"
 	}
-	v.Attrs = slices.Clone(m.attrs.rows[m.attr(s, 0):m.attr(s+1, 0)])
+	v.Attrs = slices.Clone(m.attrs.Row(s))
 	if r.Status == queued || r.Status == stalled {
 		v.Pool = int(r.Where)
 	}
 	if j := r.Job; j != 0 {
-		jr := m.jobs.at(j)
+		jr := m.jobs.At(j)
 		v.Stage, v.Remaining, v.Mode = int(jr.Stage), m.remaining(jr), jr.Mode
 	}
-	for f := r.Frame; f != 0; f = m.frames.at(f).Parent {
-		fr := m.frames.at(f)
+	for f := r.Frame; f != 0; f = m.frames.At(f).Parent {
+		fr := m.frames.At(f)
 		v.Frames = append(v.Frames, FrameView{int(fr.Block), int(fr.Pos), [...]string{"block", "loop", "hold"}[fr.Kind]})
 	}
 	slices.Reverse(v.Frames)
-	for h := r.Hold; h != 0; h = m.holds.at(h).Parent {
-		hr := m.holds.at(h)
-		hs := &m.prog.holds[hr.Stmt]
+	for h := r.Hold; h != 0; h = m.holds.At(h).Parent {
+		hr := m.holds.At(h)
+		hs := &m.prog.holds[hr.Header]
 		hv := HoldView{Block: int(hs.block), Stmt: int(hs.pos), Grown: hr.Grown}
-		for a := hr.FirstPart; a != 0; a = m.parts.at(a).Next {
-			hv.Pools = append(hv.Pools, HeldView{int(m.parts.at(a).Pool), m.allocView(a)})
+		for a := hr.Allocs.First; a != 0; a = m.owned.Next(a) {
+			hv.Pools = append(hv.Pools, HeldView{int(m.allocs.At(a).Pool), m.allocView(a)})
 		}
 		v.Holds = append(v.Holds, hv)
 	}
 	slices.Reverse(v.Holds)
-	for a := r.LeaseHead; a != 0; a = m.parts.at(a).Next {
-		v.Leases = append(v.Leases, HeldView{int(m.parts.at(a).Pool), m.allocView(a)})
+	for a := r.Leases.First; a != 0; a = m.owned.Next(a) {
+		v.Leases = append(v.Leases, HeldView{int(m.allocs.At(a).Pool), m.allocView(a)})
 	}
 	if n := len(v.Frames); n > 0 {
 		v.Block, v.Stmt = v.Frames[n-1].Block, v.Frames[n-1].Pos
@@ -212,7 +211,7 @@ func (m *Machine) Session(serial int64) (SessionView, bool) {
 func (m *Machine) remaining(j *job) float64 {
 	switch m.prog.stages[j.Stage].kind {
 	case psStage:
-		st := m.stages.at(j.Stage + 1)
+		st := m.stages.At(j.Stage)
 		return max(0, j.Virtual-st.Virtual-(m.core.Now-st.Since)*st.Rate)
 	case fifoStage, delayStage:
 		if j.InService {
@@ -247,13 +246,13 @@ type StageView struct {
 
 // Stage is a view of stage i of the program.
 func (m *Machine) Stage(i int) StageView {
-	st := m.stages.at(int32(i) + 1)
+	st := m.stages.At(stageRow(i))
 	v := StageView{Name: m.prog.stages[i].name, InFlight: st.InFlight, Rate: st.Rate}
-	for n := st.Head; n != 0; n = m.jobs.at(n).Next {
-		j := m.jobs.at(n)
+	for n := st.Present.First; n != 0; n = m.present.Next(n) {
+		j := m.jobs.At(n)
 		jv := JobView{Session: -1, Mode: j.Mode, Work: j.Work, Remaining: m.remaining(j), InService: j.InService, Stalled: j.Stalled, Tokens: j.Tokens}
 		if j.Session != 0 {
-			jv.Session = m.sessions.at(j.Session).Serial
+			jv.Session = m.sessions.At(j.Session).Serial
 		}
 		v.Jobs = append(v.Jobs, jv)
 	}
@@ -274,24 +273,23 @@ type EventView struct {
 
 // Agenda gives the future events in the order in which they will come.
 func (m *Machine) Agenda() []EventView {
-	h := m.agendaHeap()
-	order := h.ordered()
+	order := m.agenda.Order(0)
 	out := make([]EventView, len(order))
 	for i, n := range order {
-		e := m.events.at(n)
+		e := m.events.At(n)
 		v := EventView{Time: e.Time, Kind: [...]string{"finish", "finish (shared)", "iteration end", "lease expiry", "arrival"}[e.Kind], Stage: -1, Pool: -1, Session: -1}
 		switch e.Kind {
 		case evFinish:
-			j := m.jobs.at(e.Ref)
+			j := m.jobs.At(jobRow(e.Ref))
 			v.Stage = int(j.Stage)
 			if j.Session != 0 {
-				v.Session = m.sessions.at(j.Session).Serial
+				v.Session = m.sessions.At(j.Session).Serial
 			}
 		case evPS, evIter:
 			v.Stage = int(e.Ref)
 		case evLease:
-			p := m.parts.at(e.Ref)
-			v.Pool, v.Session, v.Lease = int(p.Pool), m.sessions.at(p.Session).Serial, m.leaseName(p)
+			a := m.allocs.At(allocRow(e.Ref))
+			v.Pool, v.Session, v.Lease = int(a.Pool), m.sessions.At(a.Session).Serial, m.leaseName(a)
 		case evArrive:
 		}
 		out[i] = v
@@ -301,9 +299,9 @@ func (m *Machine) Agenda() []EventView {
 
 // LeasedWithoutBound tells whether a lease without bound is open.
 func (m *Machine) LeasedWithoutBound() bool {
-	for s := m.core.LiveHead; s != 0; s = m.sessions.at(s).LiveNext {
-		for a := m.sessions.at(s).LeaseHead; a != 0; a = m.parts.at(a).Next {
-			if math.IsInf(m.parts.at(a).Expiry, 1) {
+	for s := m.core.Living.First; s != 0; s = m.living.Next(s) {
+		for a := m.sessions.At(s).Leases.First; a != 0; a = m.owned.Next(a) {
+			if math.IsInf(m.allocs.At(a).Expiry, 1) {
 				return true
 			}
 		}
@@ -314,44 +312,40 @@ func (m *Machine) LeasedWithoutBound() bool {
 // Ready gives the serials in the ready queue, front first.
 func (m *Machine) Ready() []int64 {
 	var out []int64
-	for s := m.core.ReadyHead; s != 0; s = m.sessions.at(s).ReadyNext {
-		out = append(out, m.sessions.at(s).Serial)
+	for s := m.core.Ready.First; s != 0; s = m.ready.Next(s) {
+		out = append(out, m.sessions.At(s).Serial)
 	}
 	return out
 }
 
 // Running is the serial of the session whose statements execute, -1 for none.
 func (m *Machine) Running() int64 {
-	if m.core.RunS == 0 {
+	if m.core.Running == 0 {
 		return -1
 	}
-	return m.sessions.at(m.core.RunS).Serial
+	return m.sessions.At(m.core.Running).Serial
 }
 
 // Samples gives the observations recorded so far. The slice is the machine's: read it, and not across a step.
-func (m *Machine) Samples() []Sample { return m.samples.rows[1:] }
+func (m *Machine) Samples() []Sample { return m.samples.All()[1:] }
 
 // Findings gives the findings so far, under the same terms.
-func (m *Machine) Findings() []Finding { return m.findings.rows[1:] }
+func (m *Machine) Findings() []Finding { return m.findings.All()[1:] }
 
 // Wants gives the pools that a queued session's hold names, in header order; nil when it is not queued.
 func (m *Machine) Wants(serial int64) []int {
 	s := m.row(serial)
-	if s == 0 || m.sessions.at(s).Status != queued {
+	if s == 0 || m.sessions.At(s).Status != queued {
 		return nil
 	}
 	var out []int
-	for k := range m.prog.holds[m.sessions.at(s).Pending-1].wants {
-		out = append(out, int(*m.pending.at(m.wantRow(s, k))))
+	for k := range m.prog.holds[m.sessions.At(s).Pending-1].wants {
+		out = append(out, int(*m.pending.At(s, k)))
 	}
 	return out
 }
 
 // Footprint estimates the memory of the configuration, in bytes.
 func (m *Machine) Footprint() int64 {
-	n := int64(unsafe.Sizeof(*m))
-	for _, t := range m.tables() {
-		n += t.bytes()
-	}
-	return n
+	return int64(unsafe.Sizeof(*m)) + m.store.Bytes()
 }

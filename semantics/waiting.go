@@ -28,9 +28,9 @@ type Waiting struct {
 // end; the longest first, of those that have waited equally long the one born first.
 func (m *Machine) Waits() []Waiting {
 	var out []Waiting
-	for s := m.core.LiveHead; s != 0; s = m.sessions.at(s).LiveNext {
-		r := m.sessions.at(s)
-		if r.Status == ready || r.Status == atStage && m.getsOn(m.jobs.at(r.Job)) && !m.endless(m.jobs.at(r.Job)) {
+	for s := m.core.Living.First; s != 0; s = m.living.Next(s) {
+		r := m.sessions.At(s)
+		if r.Status == ready || r.Status == atStage && m.getsOn(m.jobs.At(r.Job)) && !m.endless(m.jobs.At(r.Job)) {
 			continue
 		}
 		w := m.waiting(s)
@@ -55,10 +55,10 @@ type LeaseView struct {
 // Leases gives the leases that are open now, the oldest first.
 func (m *Machine) Leases() []LeaseView {
 	var out []LeaseView
-	for s := m.core.LiveHead; s != 0; s = m.sessions.at(s).LiveNext {
-		for a := m.sessions.at(s).LeaseHead; a != 0; a = m.parts.at(a).Next {
-			p := m.parts.at(a)
-			out = append(out, LeaseView{m.sessions.at(s).Serial, p.Pool, p.Units, p.Granted, p.Expiry, m.leaseName(p)})
+	for s := m.core.Living.First; s != 0; s = m.living.Next(s) {
+		for a := m.sessions.At(s).Leases.First; a != 0; a = m.owned.Next(a) {
+			p := m.allocs.At(a)
+			out = append(out, LeaseView{m.sessions.At(s).Serial, int32(p.Pool), p.Units, p.Granted, p.Expiry, m.leaseName(p)})
 		}
 	}
 	slices.SortStableFunc(out, func(a, b LeaseView) int { return cmp.Compare(a.Granted, b.Granted) })
@@ -70,36 +70,36 @@ func (m *Machine) Over() bool { return m.core.Halted && m.nothingLeft() }
 
 // nothingLeft tells that no event will ever come.
 func (m *Machine) nothingLeft() bool {
-	return m.core.AgendaLen == 0 || math.IsInf(m.agenda.at(0).Key, 1)
+	return m.agenda.Len(0) == 0 || math.IsInf(m.agenda.First(0).Key, 1)
 }
 
 // endless tells of a job in service whose end never comes.
 func (m *Machine) endless(j *job) bool {
-	return j.Event != 0 && math.IsInf(m.events.at(j.Event).Time, 1)
+	return j.Event != 0 && math.IsInf(m.events.At(j.Event).Time, 1)
 }
 
 // waiting tells where a live session stands.
-func (m *Machine) waiting(s int32) Waiting {
-	r := m.sessions.at(s)
+func (m *Machine) waiting(s sessionRow) Waiting {
+	r := m.sessions.At(s)
 	w := Waiting{Session: r.Serial, Pool: -1, Stage: -1, Since: r.Since, Block: -1, Stmt: -1}
 	if f := r.Frame; f != 0 {
-		w.Block, w.Stmt = m.frames.at(f).Block, m.frames.at(f).Pos-1
+		w.Block, w.Stmt = m.frames.At(f).Block, m.frames.At(f).Pos-1
 	}
 	switch r.Status {
 	case queued:
 		hs := &m.prog.holds[r.Pending-1]
-		w.Pool, w.Block, w.Stmt = r.Where, hs.block, hs.pos
+		w.Pool, w.Block, w.Stmt = int32(r.Where), hs.block, hs.pos
 		w.Wants = m.room(s, 0)
 	case stalled:
-		w.Pool, w.Stalled = r.Where, true
-		w.Wants = r.GrowTo - m.parts.at(r.GrowPart).Units
+		w.Pool, w.Stalled = int32(r.Where), true
+		w.Wants = r.GrowTo - m.allocs.At(r.GrowAlloc).Units
 	case atStage:
-		j := m.jobs.at(r.Job)
+		j := m.jobs.At(r.Job)
 		w.Since, w.InService = j.Since, m.getsOn(j)
 	case ready:
 	}
 	if r.Job != 0 {
-		w.Stage = m.jobs.at(r.Job).Stage
+		w.Stage = int32(m.jobs.At(r.Job).Stage)
 	}
 	return w
 }
@@ -110,20 +110,20 @@ func (m *Machine) getsOn(j *job) bool {
 	case stepStage:
 		return j.Tokens > 0
 	case psStage:
-		return m.stages.at(j.Stage+1).Rate > 0
+		return m.stages.At(j.Stage).Rate > 0
 	case fifoStage, delayStage:
 	}
 	return j.InService
 }
 
 // room is the room that want k of a queued session's hold needs in its pool, NaN where that cannot be read now.
-func (m *Machine) room(s int32, k int) float64 {
+func (m *Machine) room(s sessionRow, k int) float64 {
 	if m.err != nil {
 		return math.NaN()
 	}
 	scene, site, told := m.scene, m.where, m.opt.OnNegative
-	hs := &m.prog.holds[m.sessions.at(s).Pending-1]
-	p := *m.pending.at(m.wantRow(s, k))
+	hs := &m.prog.holds[m.sessions.At(s).Pending-1]
+	p := *m.pending.At(s, k)
 	m.opt.OnNegative = nil
 	m.at(hs.block, hs.pos, s)
 	m.forAdmit(s, none)
@@ -138,18 +138,18 @@ func (m *Machine) room(s int32, k int) float64 {
 }
 
 // holdings appends what a session holds, outermost first, and leases.
-func (m *Machine) holdings(s int32, to []Holding) []Holding {
-	r := m.sessions.at(s)
+func (m *Machine) holdings(s sessionRow, to []Holding) []Holding {
+	r := m.sessions.At(s)
 	from := len(to)
-	for h := r.Hold; h != 0; h = m.holds.at(h).Parent {
-		for a := m.holds.at(h).FinalPart; a != 0; a = m.parts.at(a).Prev {
-			to = append(to, Holding{Pool: m.parts.at(a).Pool, Units: m.parts.at(a).Units, Until: math.Inf(1)})
+	for h := r.Hold; h != 0; h = m.holds.At(h).Parent {
+		for a := m.holds.At(h).Allocs.Last; a != 0; a = m.owned.Prev(a) {
+			to = append(to, Holding{Pool: int32(m.allocs.At(a).Pool), Units: m.allocs.At(a).Units, Until: math.Inf(1)})
 		}
 	}
 	slices.Reverse(to[from:])
-	for a := r.LeaseHead; a != 0; a = m.parts.at(a).Next {
-		p := m.parts.at(a)
-		to = append(to, Holding{Pool: p.Pool, Lease: true, Name: p.Name, Units: p.Units, Until: p.Expiry})
+	for a := r.Leases.First; a != 0; a = m.owned.Next(a) {
+		p := m.allocs.At(a)
+		to = append(to, Holding{Pool: int32(p.Pool), Lease: true, Name: p.Name, Units: p.Units, Until: p.Expiry})
 	}
 	return to
 }

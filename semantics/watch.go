@@ -16,30 +16,32 @@ type Watch struct {
 // trip is what a session did.
 type trip struct {
 	serial       int64
-	row          int32
+	row          sessionRow
 	moved, ended bool
 	// lost is how many blocks the session was in when it had lost a hold by preemption, the fewest of all times, and pool, block
 	// and stmt say which; 0 for no preemption. ran is in how few blocks it executed a statement. It got past that hold when it
 	// ran in no more.
-	lost, ran        int
-	pool, block, pos int32
-	times            int64
+	lost, ran  int
+	pool       poolRow
+	block, pos int32
+	times      int64
 }
 
 // lasting is a lease without bound that was open from the beginning on.
 type lasting struct {
-	session, part int32
-	granted       float64
+	session sessionRow
+	lease   allocRow
+	granted float64
 }
 
 // NewWatch begins to watch at a configuration.
 func NewWatch(m *Machine) *Watch {
 	w := &Watch{}
-	for s := m.core.LiveHead; s != 0; s = m.sessions.at(s).LiveNext {
-		r := m.sessions.at(s)
+	for s := m.core.Living.First; s != 0; s = m.living.Next(s) {
+		r := m.sessions.At(s)
 		w.trips = append(w.trips, trip{serial: r.Serial, row: s, ran: math.MaxInt})
-		for a := r.LeaseHead; a != 0; a = m.parts.at(a).Next {
-			if p := m.parts.at(a); math.IsInf(p.Expiry, 1) {
+		for a := r.Leases.First; a != 0; a = m.owned.Next(a) {
+			if p := m.allocs.At(a); math.IsInf(p.Expiry, 1) {
 				w.leases = append(w.leases, lasting{s, a, p.Granted})
 			}
 		}
@@ -73,14 +75,14 @@ func (w *Watch) See(m *Machine, t *Transition) {
 		return
 	}
 	blocks := 0
-	for f := m.sessions.at(x.row).Frame; f != 0; f = m.frames.at(f).Parent {
+	for f := m.sessions.At(x.row).Frame; f != 0; f = m.frames.At(f).Parent {
 		blocks++
 	}
 	switch t.Rule {
 	case Preempt:
 		x.times++
 		if x.lost == 0 || blocks < x.lost {
-			x.lost, x.pool, x.block, x.pos = blocks, int32(t.Pool), int32(t.Block), int32(t.Stmt)
+			x.lost, x.pool, x.block, x.pos = blocks, poolRow(t.Pool), int32(t.Block), int32(t.Stmt)
 		}
 		return
 	case Branch, Loop:
@@ -94,8 +96,8 @@ func (w *Watch) See(m *Machine, t *Transition) {
 
 // leases tells whether a lease is still open.
 func (m *Machine) leases(l lasting) bool {
-	for a := m.sessions.at(l.session).LeaseHead; a != 0; a = m.parts.at(a).Next {
-		if p := m.parts.at(a); a == l.part && p.Session == l.session && p.Granted == l.granted {
+	for a := m.sessions.At(l.session).Leases.First; a != 0; a = m.owned.Next(a) {
+		if p := m.allocs.At(a); a == l.lease && p.Session == l.session && p.Granted == l.granted {
 			return true
 		}
 	}
@@ -111,7 +113,7 @@ func (w *Watch) Moves() bool {
 // loses, and the leases without bound that nobody ends. The configuration comes back after a period, 0 where that is not
 // always the same time. It tells whether it flagged anything.
 func (w *Watch) Conclude(m *Machine, period float64) bool {
-	from := len(m.findings.rows)
+	from := findingRow(m.findings.Len())
 	for i := range w.trips {
 		switch x := &w.trips[i]; {
 		case x.ended:
@@ -120,19 +122,19 @@ func (w *Watch) Conclude(m *Machine, period float64) bool {
 			m.findWaiting(Starved, x.row)
 		case x.lost > 0 && x.ran > x.lost:
 			f := m.findWaiting(Livelock, x.row)
-			f.Pool, f.Block, f.Stmt, f.Times = x.pool, x.block, x.pos, x.times
+			f.Pool, f.Block, f.Stmt, f.Times = int32(x.pool), x.block, x.pos, x.times
 			f.Stage, f.Stalled, f.InService, f.Wants = -1, false, false, math.NaN() // where it stands just now says nothing
 		}
 		for _, l := range w.leases {
 			if l.session == w.trips[i].row {
-				m.findPinned(l.session, l.part).Open = true
+				m.findPinned(l.session, l.lease).Open = true
 			}
 		}
 	}
-	for i := from; i < len(m.findings.rows); i++ {
-		f := m.findings.mut(int32(i), m.core.Step)
+	for i := from; int(i) < m.findings.Len(); i++ {
+		f := m.findings.Mut(i)
 		f.Period, f.Repeats = period, true
 	}
 	m.findCircles(from)
-	return len(m.findings.rows) > from
+	return m.findings.Len() > int(from)
 }
