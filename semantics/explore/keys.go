@@ -47,7 +47,16 @@ func (k *keys) wants(key uint64, rank float64) bool {
 	return !is || k.ranks != nil && rank < k.ranks[i]
 }
 
-// number is the node of a key, -1 for a key that is not here.
+// has tells whether the key is here.
+func (k *keys) has(key uint64) bool {
+	if key == 0 {
+		return k.zero
+	}
+	_, is := k.slot(key)
+	return is
+}
+
+// number is the node of a key, -1 for a key that is not here. It is for a graph alone.
 func (k *keys) number(key uint64) int32 {
 	if key == 0 {
 		if k.zero {

@@ -202,6 +202,7 @@ func (s *search[S, L, E]) add(key uint64, rank float64, state S, by step[L]) {
 // that were taken; stopped is the bound when not all nodes were expanded.
 func (s *search[S, L, E]) merge(sinks []Sink[S, L, E], numbers []int32, stopped string) {
 	g := s.visitor.Graph
+	left := map[uint64]bool{} // the states beyond a bound
 	for i := range sinks {
 		k := &sinks[i]
 		s.stats.Edges += k.edges
@@ -214,11 +215,15 @@ func (s *search[S, L, E]) merge(sinks []Sink[S, L, E], numbers []int32, stopped 
 		}
 		for j := range k.ways {
 			w := &k.ways[j]
-			if w.fresh && s.stats.Bound == "" && s.seen.wants(w.key, w.rank) {
-				if b := s.bounds.States; b > 0 && s.stats.States >= b && s.seen.number(w.key) < 0 {
+			if w.fresh && s.seen.wants(w.key, w.rank) {
+				isNew := !s.seen.has(w.key)
+				if b := s.bounds.States; b > 0 && s.stats.States >= b && isNew && s.stats.Bound == "" {
 					s.stats.Bound = "states"
-				} else {
+				}
+				if s.stats.Bound == "" {
 					s.add(w.key, w.rank, w.state, step[L]{numbers[i], w.label})
+				} else if isNew {
+					left[w.key] = true
 				}
 			}
 			if g != nil {
@@ -232,6 +237,7 @@ func (s *search[S, L, E]) merge(sinks []Sink[S, L, E], numbers []int32, stopped 
 		}
 		*k = Sink[S, L, E]{}
 	}
+	s.stats.Frontier += len(left)
 }
 
 // Interrupted and Timeout are the bounds of a search whose context was done.

@@ -36,3 +36,16 @@ func TestPanicOnAnyCore(t *testing.T) {
 		}
 	}
 }
+
+// The states beyond a bound are found and not gone on from, whether the bound is met at the beginning of a level or within it.
+func TestFrontier(t *testing.T) {
+	for _, bound := range []int{1, 2, 10, 599} {
+		_, st := explore.Search(t.Context(), broken{600, -1}, 0, 0, 0, explore.Bounds{States: bound, Jobs: 1}, explore.Visitor[int, struct{}, struct{}]{})
+		if st.Exhaustive || st.Bound != "states" || st.States != bound || st.Covered != 0 || st.Frontier != 599 {
+			t.Errorf("with a bound of %d states: %+v, want 599 states at the frontier", bound, st)
+		}
+	}
+	if _, st := explore.Search(t.Context(), broken{600, -1}, 0, 0, 0, explore.Bounds{States: 600, Jobs: 1}, explore.Visitor[int, struct{}, struct{}]{}); !st.Exhaustive || st.Frontier != 0 {
+		t.Errorf("with room for all: %+v", st)
+	}
+}

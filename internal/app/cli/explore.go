@@ -47,10 +47,11 @@ values, and with --window every work of runs on a delay stage; up to bounds. It 
 invariants, errors and findings, each with a shortest way to it; things of one kind about one statement are one. States that differ in
 nothing but the clock are one state, unless the program decides something by the time, so a program that goes on for ever can be explored
 to the end. Whoever never moves in a set of states that no order leaves is starved, whoever is preempted there for ever is a livelock.
-Sessions that nothing tells apart are folded. With --schedules each way is written as a file that step --schedule replays. The
-last line says what was covered. Exits 3 when something was found.`,
+Sessions that nothing tells apart are folded. With --schedules each way is written as a file that step and trace replay, by the
+commands that are printed. The last line says what was covered. Exits 3 when something was found.`,
 		Example: `  sq-sem explore examples/pd/transfer.sq --set ttl=3 --window link=1..4 --schedules out
-  sq-sem step examples/pd/transfer.sq --schedule out/stale-read.json`,
+  sq-sem step examples/pd/transfer.sq --schedule out/stale-read.json
+  sq-sem trace examples/pd/transfer.sq --schedule out/stale-read.json --html stale-read.html`,
 		Args:              args(1, 1, "FILE"),
 		ValidArgsFunction: programFiles,
 		RunE: func(_ *cobra.Command, files []string) error {

@@ -43,7 +43,7 @@ func (x *explored) text(w io.Writer) error {
 	}
 	for i, f := range r.Found {
 		fmt.Fprintf(&b, "  %s at t=%s (step %d, after %s): %s%s\n", f.Kind, report.Number(f.Finding.T), f.Finding.Step, many(len(f.Choices), "choice"), x.about(f), also(f))
-		fmt.Fprintf(&b, "    choices: %s\n    replay: %s\n", x.choices(f), x.replay(i))
+		fmt.Fprintf(&b, "    choices: %s\n    replay: %s\n    page: %s\n", x.choices(f), x.replay(i), x.page(i))
 	}
 	b.WriteString(x.covered())
 	_, err := io.WriteString(w, b.String())
@@ -175,6 +175,12 @@ func (x *explored) replay(i int) string {
 	return step
 }
 
+// page is the command that shows it over time.
+func (x *explored) page(i int) string {
+	name := x.names[i]
+	return fmt.Sprintf("sq-sem trace %s --schedule %s --html %s", quote(x.file), quote(name), quote(strings.TrimSuffix(name, ".json")+".html"))
+}
+
 // quote writes an argument as a shell reads it.
 func quote(arg string) string {
 	plain := func(r rune) bool {
@@ -247,6 +253,7 @@ type foundJSON struct {
 	Text      string   `json:"text"`
 	Schedule  string   `json:"schedule,omitempty"`
 	Replay    string   `json:"replay,omitempty"`
+	Page      string   `json:"page,omitempty"`
 }
 
 func (x *explored) json() exploredJSON {
@@ -268,7 +275,7 @@ func (x *explored) json() exploredJSON {
 			j.Stage = &name
 		}
 		if x.written {
-			j.Schedule, j.Replay = x.names[i], x.replay(i)
+			j.Schedule, j.Replay, j.Page = x.names[i], x.replay(i), x.page(i)
 		}
 		out.Found = append(out.Found, j)
 	}
