@@ -10,7 +10,7 @@ import (
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
-// Check names everything in a valid program that the Lean fragment has not got: each construct
+// Check names everything in a valid program that is outside the Lean fragment: each construct
 // once, with its place in the text (or its JSON path, for a program without places), in the order
 // of the program. An empty list means that Program, Deployment, Sessions and Numbers can write the program.
 func Check(p *ir.Program, places *ir.Places) diag.List {

@@ -2,7 +2,7 @@ package fragment
 
 import "github.com/sq-sem/sq-sem/ir/diag"
 
-// The codes of what the fragment has not got; their rows are in package diag.
+// The codes of what is outside the fragment; their rows are in package diag.
 const (
 	codeLease        diag.Code = "SQ0701"
 	codeRelease      diag.Code = "SQ0702"

@@ -46,7 +46,7 @@ func compile(t *testing.T, name string) *link.Result {
 	return result
 }
 
-// TestRefusals has one of everything that the fragment has not got. From the text each is named at its line and
+// TestRefusals has one of everything that is outside the fragment. From the text each is named at its line and
 // column; from the IR, where there are no lines, at its path: the same constructs, in the order of the file.
 func TestRefusals(t *testing.T) {
 	result := compile(t, "everything.sq")

@@ -26,7 +26,7 @@ func (c *checker) runs(at *ir.Cursor) bool {
 	return at.Block >= 0 && at.Block != c.p.Init && at.Block != c.p.Turn
 }
 
-// refused reports whether an expression is part of a statement or clause that the fragment has not got anyway.
+// refused reports whether an expression is part of a statement or clause that is outside the fragment anyway.
 func refused(r ir.Role) bool {
 	switch r {
 	case ir.RoleLeaseTime, ir.RoleGrow, ir.RoleLoad, ir.RoleChooseCount, ir.RoleChooseKey:
@@ -115,7 +115,7 @@ func (c *checker) call(at *ir.Cursor, e *ir.Call) {
 	case ir.FunFloor:
 		d := quotient(e)
 		if d == nil {
-			c.at(at, codeExpr, "`floor` of something that is no division: the fragment has `floor(a / b)` with a constant b of at least 1")
+			c.at(at, codeExpr, "`floor` of something that is not a division: the fragment has `floor(a / b)` with a constant b of at least 1")
 			return
 		}
 		c.within[d] = true

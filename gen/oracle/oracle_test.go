@@ -200,7 +200,7 @@ func TestBadData(t *testing.T) {
 		{"no trace", `{"trace": "none.csv"}`, "", "no such file"},
 		{"no such session", `{"trace": "t.csv"}`, "1,0,0,1,1,0\n", "there is no session 1"},
 		{"turns out of order", `{"trace": "t.csv"}`, "0,1,0,1,1,0\n", "turn 1 of session 0 where turn 0 is due"},
-		{"no number", `{"trace": "t.csv"}`, "0,0,0,x,1,0\n", "`ttft` is no number: `x`"},
+		{"no number", `{"trace": "t.csv"}`, "0,0,0,x,1,0\n", "`ttft` is not a number: `x`"},
 		{"too few columns", `{"trace": "t.csv"}`, "0,0\n", "wrong number of fields"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -49,7 +49,7 @@ func (s *Scenario) replayAnswers(text string, sessions int) diag.List {
 		var v [len(answerColumns)]float64
 		for c, text := range row {
 			if v[c], err = strconv.ParseFloat(text, 64); err != nil {
-				return complain(s.AnswerFile, "line %d: `%s` is no number: `%s`", i+2, answerColumns[c], text)
+				return complain(s.AnswerFile, "line %d: `%s` is not a number: `%s`", i+2, answerColumns[c], text)
 			}
 		}
 		n := int(v[0])

@@ -108,7 +108,7 @@ func TestHintsAndRelated(t *testing.T) {
 		{"session { admit if kv (1) fit { } } pool kv { }", "write `enter … { … }`", ""},
 		{"pool kv { } session { set h = free(kv); hold kv (h) { } }", "look when the session is admitted: bind it with `at admission` (`where` in `admit if`) instead of `set`", "1:23 `h` is set from live state here"},
 		{"pool kv[2] { } session { set i = 0; hold kv[i] (1) { set i = 1; grow kv[i] (1); } }", "assign `i` before the hold or after it", "1:54 `i` is assigned here"},
-		{"pool kv[2] { } session { hold kv[0] (1) { grow kv[1] (1); } }", "it must stand inside a hold of `kv[1]`, written the same way", "1:31 the hold around is of `kv[0]`"},
+		{"pool kv[2] { } session { hold kv[0] (1) { grow kv[1] (1); } }", "it must stand inside a hold of `kv[1]`, written the same way", "1:31 the enclosing hold is of `kv[0]`"},
 		{"stage a : step { cost 1; } stage b : step { cost 1; } session { decode (1); }", "say so: `decode on a …`", "1:7 `a` is declared here"},
 		{"stage gate : delay; session { tool (1); }", "declare one, or say `tool on gate`", ""},
 		{"session { tool (1); } stage tool : delay;", "declare one, or say `tool on tool`", "1:29 `tool` is declared below, here"},

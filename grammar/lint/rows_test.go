@@ -64,7 +64,7 @@ func TestRows(t *testing.T) {
 		{common, `let a = 1; || observe o = «1¦a»;`, "SQ0905 nothing uses the let `a`"},
 		{common, `let a = 1; let b = a; || observe o = «1¦b»;`, "SQ0905 nothing uses the let `b`"},
 		{common, `let a = 1; run { horizon «1¦a»; } || end;`, "SQ0905 nothing uses the let `a`"},
-		// SQ0906: a capacity that is no multiple of its block.
+		// SQ0906: a capacity that is not a multiple of its block.
 		{common, `pool p { cap «33¦32»; block 16; } || hold p (1) { run gpu (1); }`, "SQ0906 `p` has 33 units in blocks of 16: the last 1 are never used"},
 		{common, `pool p { cap 3; «block 16;¦block 1.5;» } || set n = serial; hold p (n) { run gpu (1); }`, "SQ0906 `p` has 3 units in blocks of 16: the last 3 are never used"},
 		{common, `pool p { cap 0.3; block 0.1; } || hold p (0.1) { run gpu (1); }`, ""},
@@ -106,7 +106,7 @@ func TestRows(t *testing.T) {
 		{"", `stage s : delay; workload { arrive poisson(1); session { run s (1); } } «¦run { horizon 9; }»`, "SQ0911 with `poisson(1)`"},
 		{"", `stage s : delay; workload { arrive closed(3); session { run s (1); } } run { «seed 2¦horizon inf»; }`, "SQ0911 with `closed(3)`"},
 		{"", `stage s : delay; workload { arrive «closed(3)¦batch(3)»; session { run s (1); } }`, "SQ0911 with `closed(3)`"},
-		// SQ0912: a session that nobody begins.
+		// SQ0912: a session that never begins.
 		{"", `stage s : delay; «¦workload { arrive batch(1); }» session { run s (1); }`, "SQ0912 no session ever comes"},
 		{"", `stage s : delay; workload { «¦arrive none;» } session { run s (1); }`, "SQ0912 no session ever comes"},
 		{"", `stage s : delay; workload { arrive «batch(0)¦batch(1)»; } session { run s (1); }`, "SQ0912 no session ever comes"},

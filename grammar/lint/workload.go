@@ -37,7 +37,7 @@ func sessionsThatComeForEver(l *linter) {
 		"with `%s` sessions come for ever, and nothing says when the run ends", words)
 }
 
-// sessionsThatNeverCome warns of a session that nobody begins. A text that says `arrive none` leaves the sessions to a file:
+// sessionsThatNeverCome warns of a session that never begins. A text that says `arrive none` leaves the sessions to a file:
 // that is right until the program is to run without one.
 func sessionsThatNeverCome(l *linter) {
 	p := l.Program

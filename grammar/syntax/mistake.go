@@ -36,7 +36,7 @@ func (l *lexer) mistake(kind int32, at *diag.Span) int32 {
 		}
 		return generated.SerqLexerOROR
 	case generated.SerqLexerFOREIGN_STRING:
-		l.report.add(codeCharacter, *at, "a string stands between `\"` and `\"`", "%s is no string", clip(text))
+		l.report.add(codeCharacter, *at, "a string stands between `\"` and `\"`", "%s is not a string", clip(text))
 	case generated.SerqLexerINVISIBLE:
 		l.report.invisible(*at)
 		return nothing

@@ -53,7 +53,7 @@ func TestRules(t *testing.T) {
 		{"no rate", func(p *ir.Program) { p.Arrival = &ir.Poisson{Rate: 0} }, codeRange, "arrival.Poisson", "the rate of `poisson` is 0: it must be finite and above 0"},
 		{"negative batch", func(p *ir.Program) { p.Arrival = &ir.Batch{Count: -1} }, codeRange, "arrival.Batch", "is -1"},
 		{"negative population", func(p *ir.Program) { p.Arrival = &ir.Closed{Count: -1} }, codeRange, "arrival.Closed", "is -1"},
-		{"admit via a tool", func(p *ir.Program) { p.Pools[0].AdmitVia = ptr(stageTool) }, codeNotStep, "pools[0].admit_via", "`admit via` wants a `step` stage, and `tool` is none"},
+		{"admit via a tool", func(p *ir.Program) { p.Pools[0].AdmitVia = ptr(stageTool) }, codeNotStep, "pools[0].admit_via", "`admit via` needs a `step` stage, and `tool` is not one"},
 		{"one pool via a family", func(p *ir.Program) { p.Pools[0].AdmitVia = ptr(stageP) }, codeJoin, "pools[0].admit_via", "`admit via` joins the single pool `reqs` to the 2 stages `P`: the counts must be the same, or the second 1"},
 		{"members crossed", func(p *ir.Program) { p.Pools[1].AdmitVia, p.Pools[2].AdmitVia = ptr(1), ptr(0) }, codeJoin, "pools[1].admit_via", "`admit via` joins `kv[0]` to `P[1]`, out of the order of its family"},
 		{"member left out", func(p *ir.Program) { p.Pools[2].AdmitVia = nil }, codeJoin, "pools[2].admit_via", "`admit via` joins some members of `kv` and not others"},
@@ -95,17 +95,17 @@ func TestRules(t *testing.T) {
 		{"draw of one bound", first(&ir.Sample{Dist: ir.DistUniform, Args: []ir.Expr{num(1)}}), codeArity, "blocks[2][1].Set[1]", "`~uniform` takes 2 arguments, not 1"},
 		{"engine without mode", func(p *ir.Program) { p.Blocks[3][0].(*ir.Run).Mode = ir.ModePlain }, codeNeedsMode, "blocks[3][0].Run.mode", "`P` is a `step` stage"},
 		{"tool with a mode", func(p *ir.Program) { p.Blocks[6][0].(*ir.Run).Mode = ir.ModeDecode }, codeModeElsewhere, "blocks[6][0].Run.mode", "`tool` is not a `step` stage: a run on it has no mode"},
-		{"tool growing", body(&ir.Run{Stage: single(stageTool), Work: num(1), Growing: ptr(kv(attr(slotI)))}), codeGrowing, "blocks[3][4].Run.growing", "only a run on a `step` stage grows a hold, and `tool` is none"},
-		{"grow outside", body(&ir.Grow{Pool: single(poolTier), Amount: num(1)}), codeOutside, "blocks[3][4].Grow[0]", "no hold around this `grow` holds `tier`"},
-		{"load with another index", body(&ir.Load{Pool: kv(num(0)), Units: num(1)}), codeOutside, "blocks[3][4].Load[0]", "no hold around this `load` holds `kv[0]`"},
-		{"growing outside", func(p *ir.Program) { p.Blocks[3][0].(*ir.Run).Growing = ptr(single(poolTier)) }, codeOutside, "blocks[3][0].Run.growing", "no hold around this `growing` holds `tier`"},
-		{"release of another", body(&ir.Release{Pool: single(poolTier)}), codeRelease, "blocks[3][4].Release", "there is nothing to release: no hold around holds `tier`, and no hold leases it"},
-		{"release with another index", func(p *ir.Program) { p.Blocks[4] = []ir.Stmt{&ir.Release{Pool: kv(num(1))}} }, codeRelease, "blocks[4][0].Release", "there is nothing to release: no hold around holds `kv[1]`, and no hold leases it"},
+		{"tool growing", body(&ir.Run{Stage: single(stageTool), Work: num(1), Growing: ptr(kv(attr(slotI)))}), codeGrowing, "blocks[3][4].Run.growing", "only a run on a `step` stage grows a hold, and `tool` is not one"},
+		{"grow outside", body(&ir.Grow{Pool: single(poolTier), Amount: num(1)}), codeOutside, "blocks[3][4].Grow[0]", "no hold that encloses this `grow` holds `tier`"},
+		{"load with another index", body(&ir.Load{Pool: kv(num(0)), Units: num(1)}), codeOutside, "blocks[3][4].Load[0]", "no hold that encloses this `load` holds `kv[0]`"},
+		{"growing outside", func(p *ir.Program) { p.Blocks[3][0].(*ir.Run).Growing = ptr(single(poolTier)) }, codeOutside, "blocks[3][0].Run.growing", "no hold that encloses this `growing` holds `tier`"},
+		{"release of another", body(&ir.Release{Pool: single(poolTier)}), codeRelease, "blocks[3][4].Release", "there is nothing to release: no enclosing hold holds `tier`, and no hold leases it"},
+		{"release with another index", func(p *ir.Program) { p.Blocks[4] = []ir.Stmt{&ir.Release{Pool: kv(num(1))}} }, codeRelease, "blocks[4][0].Release", "there is nothing to release: no enclosing hold holds `kv[1]`, and no hold leases it"},
 		{"lease of another", func(p *ir.Program) { hold(p).Lease.Pool = kv(num(1)); p.Blocks[4] = nil }, codeLease, "blocks[2][3].Hold.lease[0]", "the hold leases `kv[1]`, which it does not hold"},
 		{"grow of the member by another constant", func(p *ir.Program) {
 			hold(p).Pools[1].Pool, p.Blocks[3] = kv(num(1)), []ir.Stmt{&ir.Grow{Pool: kv(bin(ir.Sub, num(2), num(1))), Amount: num(1)}}
 			hold(p).Lease, p.Blocks[4] = nil, nil
-		}, codeOutside, "blocks[3][0].Grow[0]", "no hold around this `grow` holds `kv[2 - 1]`"},
+		}, codeOutside, "blocks[3][0].Grow[0]", "no hold that encloses this `grow` holds `kv[2 - 1]`"},
 		{"lease of the member by another constant", func(p *ir.Program) {
 			hold(p).Pools[1].Pool, p.Blocks[3] = kv(num(1)), nil
 			hold(p).Lease.Pool, p.Blocks[4] = kv(bin(ir.Sub, num(2), num(1))), nil
@@ -118,7 +118,7 @@ func TestRules(t *testing.T) {
 		{"release of the same member spelled otherwise", func(p *ir.Program) {
 			hold(p).Pools[0].Pool, hold(p).Lease.Pool, p.Blocks[3] = kv(num(1)), kv(num(1)), nil
 			p.Blocks[4] = []ir.Stmt{&ir.Release{Pool: kv(bin(ir.Add, num(0), num(1)))}}
-		}, codeRelease, "blocks[4][0].Release", "there is nothing to release: no hold around holds `kv[0 + 1]`, and no hold leases it"},
+		}, codeRelease, "blocks[4][0].Release", "there is nothing to release: no enclosing hold holds `kv[0 + 1]`, and no hold leases it"},
 		{"guard of two", func(p *ir.Program) { session(p)[4].(*ir.Branch).Guard = num(2) }, codeGuard, "blocks[2][4].Branch[0]", "the guard of the `branch` is always 2, and must be 0 or 1"},
 		{"guard that folds", func(p *ir.Program) { session(p)[4].(*ir.Branch).Guard = bin(ir.Div, num(1), num(4)) }, codeGuard, "blocks[2][4].Branch[0]", "always 0.25"},
 		{"idle loop", func(p *ir.Program) { p.Blocks[6] = p.Blocks[6][1:2] }, codeLoop, "blocks[2][5]", "the loop can go round without any time passing"},

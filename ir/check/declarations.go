@@ -160,7 +160,7 @@ func (c *checker) admitVia(pool int, at spot) *int {
 		return via
 	}
 	name := c.p.Stages[*via].Name
-	d := c.fail(codeNotStep, at, "`admit via` wants a `step` stage, and `%s` is none", name)
+	d := c.fail(codeNotStep, at, "`admit via` needs a `step` stage, and `%s` is not one", name)
 	d.Hint = "only an engine that works in steps admits; a pool without `admit via` admits by itself"
 	c.relate(d, c.stageAt(*via), "`%s` is declared here", name)
 	return refused()

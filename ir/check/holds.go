@@ -71,7 +71,7 @@ func (c *scopes) inside(word string, pool *ir.Ref) {
 	case hold != nil:
 		c.indexStays(pool, hold)
 	case !unknown:
-		d := c.fail(codeOutside, c.refAt(pool), "no hold around this `%s` holds `%s`", word, c.poolWords(pool))
+		d := c.fail(codeOutside, c.refAt(pool), "no hold that encloses this `%s` holds `%s`", word, c.poolWords(pool))
 		d.Hint = "it must stand inside a hold of `" + c.poolWords(pool) + "`, written the same way"
 		c.relateOther(d, pool)
 	}
@@ -109,7 +109,7 @@ func (c *scopes) release(s *ir.Release) {
 		return
 	}
 	name := c.poolWords(&s.Pool)
-	d := c.fail(codeRelease, c.refAt(&s.Pool), "there is nothing to release: no hold around holds `%s`, and no hold leases it", name)
+	d := c.fail(codeRelease, c.refAt(&s.Pool), "there is nothing to release: no enclosing hold holds `%s`, and no hold leases it", name)
 	d.Hint = "release inside a hold of `" + name + "`, or let that hold `lease " + name + " (…)`, written the same way"
 	if n, ok := c.named[ir.SpellingKey(s.Pool)]; ok {
 		d.Format += " without a name"
@@ -136,7 +136,7 @@ func (c *scopes) leaseNames() {
 func (c *scopes) relateOther(d *diag.Diagnostic, pool *ir.Ref) {
 	if listed := c.listed[pool.Base]; len(listed) > 0 {
 		last := listed[len(listed)-1]
-		c.relate(d, c.refAt(last), "the hold around is of `%s`", c.poolWords(last))
+		c.relate(d, c.refAt(last), "the enclosing hold is of `%s`", c.poolWords(last))
 	}
 }
 

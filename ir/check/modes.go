@@ -30,7 +30,7 @@ func (c *scopes) suits(s *ir.Run, stage int) bool {
 		d.Hint = "leave `" + s.Mode.String() + "` out"
 		c.relate(d, c.stageAt(stage), "`%s` is declared here", name)
 	case !step && s.Growing != nil:
-		d := c.fail(codeGrowing, c.refAt(s.Growing), "only a run on a `step` stage grows a hold, and `%s` is none", name)
+		d := c.fail(codeGrowing, c.refAt(s.Growing), "only a run on a `step` stage grows a hold, and `%s` is not one", name)
 		d.Hint = "leave `growing` out"
 		if s.Growing.Base >= 0 {
 			d.Hint += ", or write `grow " + c.poolWords(s.Growing) + " (…);`"

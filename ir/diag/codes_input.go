@@ -40,7 +40,7 @@ each turn. A value is a number, "inf" or "-inf".`,
 	},
 	{
 		Code:  "SQ0803",
-		Title: "a value for an attribute that the program has not got",
+		Title: "a value for an attribute that the program does not have",
 		Explanation: `Attributes are the built-in ones and those that the program assigns with set or choose. A value for any other name would
 have no effect, so it is most likely misspelt.`,
 		Wrong:   `[{"promt": 80}]`,
@@ -73,7 +73,7 @@ have no effect, so it is most likely misspelt.`,
 	},
 	{
 		Code:  "SQ0807",
-		Title: "a row that is no turn",
+		Title: "a row that is not a turn",
 		Explanation: `Every row has a field for every column. session and turn are whole numbers, new and out numbers of tokens, think a
 time, none of them negative; forced is 0 or 1.`,
 		Wrong:   "session,turn,new,out,think\n0,0,100,three,2\n",
@@ -125,7 +125,7 @@ delay stages of the program.`,
 	},
 	{
 		Code:  "SQ0812",
-		Title: "turns that nobody takes",
+		Title: "turns that are never taken",
 		Explanation: `A trace, and the turns of a sessions file, say what each turn of a session brings. The statement turn takes the next one. In a
 program without it nobody would ever read them.`,
 		Wrong: "sq-sem run --sessions sessions.json single.sq",

@@ -47,7 +47,7 @@ left out. The path is that of the field that should be there.`,
 	},
 	{
 		Code:  "SQ0506",
-		Title: "a name that is none of the known ones",
+		Title: "an unknown name",
 		Explanation: `Statements, expressions, operators, functions and kinds are named by a fixed list. Names are spelt with
 capitals: "Lru", "Prefill", "BudgetLeft".`,
 		Wrong: `{"arrival": {"Uniform": 3.0}}`,
@@ -103,7 +103,7 @@ tool made can use attributes for intermediate values.`,
 	},
 	{
 		Code:  "SQ0513",
-		Title: "a name that cannot be one",
+		Title: "an invalid name",
 		Explanation: `Names are words of letters, digits and _, not beginning with a digit. No two attributes and no two observations
 share one; pools (or stages) of one name are the members of one family and stand in a row.`,
 		Wrong: `{"observes": ["time to first token"]}`,

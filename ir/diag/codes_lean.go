@@ -18,7 +18,7 @@ func leanScenario(answers string) string {
  "answers": ` + answers + "}\n"
 }
 
-// leanCodes are SQ07xx: what the Lean fragment has not got, and what stops the Lean generator.
+// leanCodes are SQ07xx: what is outside the Lean fragment, and what stops the Lean generator.
 var leanCodes = []Info{
 	{Code: "SQ0701", Title: "a lease in a program for Lean",
 		Explanation: "The Lean machine has no leases: a hold gives back every pool at the end of its scope. Programs that lease run, step and are explored in full; they have no Lean theorem.",
@@ -52,7 +52,7 @@ var leanCodes = []Info{
 		Explanation: "The Lean machine calls pools and stages by number and computes no index. Declare a single pool or stage.",
 		Wrong:       leanTop + "stage tool[2] : delay;\nsession { run tool[1] (2); " + leanHold + " }\n",
 		Right:       leanTop + "stage tool : delay;\nsession { run tool (2); " + leanHold + " }\n"},
-	{Code: "SQ0709", Title: "a stage that the Lean machine has not got",
+	{Code: "SQ0709", Title: "a stage that the Lean machine does not have",
 		Explanation: "Beside its one engine the Lean machine has delays. A `fifo` has an order of service and a `ps` fractions of time that it does not model.",
 		Wrong:       leanTop + "stage tool : fifo;\nsession { run tool (2); " + leanHold + " }\n",
 		Right:       leanTop + "stage tool : delay;\nsession { run tool (2); " + leanHold + " }\n"},
@@ -60,7 +60,7 @@ var leanCodes = []Info{
 		Explanation: "The Lean machine has one step stage, and it is stage number 0: declare the engine before all other stages.",
 		Wrong:       leanPools + "stage gate : delay;\n" + leanEngine + "session { " + leanHold + " }\n",
 		Right:       leanRight},
-	{Code: "SQ0711", Title: "a serving order that the Lean machine has not got",
+	{Code: "SQ0711", Title: "a serving order that the Lean machine does not have",
 		Explanation: "The Lean machine's engine serves its residents in admission order, the order an engine has when it says nothing.",
 		Wrong:       leanPools + "stage engine : step { budget 32; cost 1; memory kv; serve decode first; }\nsession { " + leanHold + " }\n",
 		Right:       leanPools + leanEngine + "session { " + leanHold + " }\n"},
@@ -68,7 +68,7 @@ var leanCodes = []Info{
 		Explanation: "The Lean machine's engine has a constant budget and chunk and an iteration of constant length, at least 1. Products with the constant 0 fold away: `1 + 0 * decoders` is 1.",
 		Wrong:       leanPools + "stage engine : step { budget 32; cost 1 + 2 * decoders; memory kv; }\nsession { " + leanHold + " }\n",
 		Right:       leanPools + "stage engine : step { budget 32; cost 1 + 0 * decoders; memory kv; }\nsession { " + leanHold + " }\n"},
-	{Code: "SQ0713", Title: "a pool's policy that the Lean machine has not got",
+	{Code: "SQ0713", Title: "a pool's policy that the Lean machine does not have",
 		Explanation: "The Lean machine's pools have queues first in, first out, evict what was released least recently, and spill nothing.",
 		Wrong:       "pool reqs { cap 4; admit via engine; queue by (computed); }\npool kv { cap 64; block 16; preempt lifo; }\n" + leanEngine + "session { " + leanHold + " }\n",
 		Right:       leanPools + leanEngine + "session { " + leanHold + " }\n"},
@@ -76,11 +76,11 @@ var leanCodes = []Info{
 		Explanation: "In the fragment a pool is the engine's `memory` with `preempt lifo`, or its queue is served by the engine (`admit via`) and it does not preempt.",
 		Wrong:       "pool reqs { cap 4; }\npool kv { cap 64; block 16; preempt lifo; }\n" + leanEngine + "session { " + leanHold + " }\n",
 		Right:       leanPools + leanEngine + "session { " + leanHold + " }\n"},
-	{Code: "SQ0715", Title: "a capacity or block that is no natural number",
+	{Code: "SQ0715", Title: "a capacity or block that is not a natural number",
 		Explanation: "The Lean machine counts memory in natural numbers: a pool's `cap` is finite and whole, its `block` whole and at least 1.",
 		Wrong:       "pool reqs { admit via engine; }\npool kv { cap 64; block 16; preempt lifo; }\n" + leanEngine + "session { " + leanHold + " }\n",
 		Right:       leanPools + leanEngine + "session { " + leanHold + " }\n"},
-	{Code: "SQ0716", Title: "arrivals that are no list",
+	{Code: "SQ0716", Title: "arrivals that are not a list",
 		Explanation: "A theorem is about sessions that are written down: a list of attribute values, from a sessions file or inlined from an ordered trace. `poisson` draws, `closed` goes on for ever, a `batch` says only how many, and `none` waits for the list that --sessions names.",
 		Wrong:       leanTop + "workload { arrive batch(2); session { " + leanHold + " } }\n",
 		Right:       leanTop + "workload { arrive none; session { " + leanHold + " } }\n"},
@@ -100,7 +100,7 @@ var leanCodes = []Info{
 		Explanation: "The Lean machine computes with natural numbers. Scale the program so that times and amounts are whole.",
 		Wrong:       leanTop + "session { run gate (0.5); " + leanHold + " }\n",
 		Right:       leanTop + "session { run gate (1); " + leanHold + " }\n"},
-	{Code: "SQ0721", Title: "an expression that the Lean machine has not got",
+	{Code: "SQ0721", Title: "an expression that the Lean machine does not have",
 		Explanation: "The fragment has natural numbers, attributes, `now`, `cachedin`, `budget_left` of the engine, `min`, `max`, `+`, `-`, `*`, `floor(a / b)` with a constant b of at least 1, comparisons and `c ? a : b`.",
 		Wrong:       leanTop + "session { run gate (new / 2); " + leanHold + " }\n",
 		Right:       leanTop + "session { run gate (floor(new / 2)); " + leanHold + " }\n"},

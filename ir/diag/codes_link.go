@@ -38,7 +38,7 @@ var momentCodes = []Info{
 	},
 	{
 		Code:  "SQ0406",
-		Title: "what is hidden shows",
+		Title: "a query that reveals a hidden attribute",
 		Explanation: "The deployment gets to know a hidden attribute by another way. `work(S)` adds up what the runs on S have left, and `remaining` is what a " +
 			"resident has left: where the work of such a run comes from a hidden attribute, they are that attribute. (`budget_left` asks what prefills want, and " +
 			"so it is with a prefill's work.) An attribute that `set` made of a hidden one is hidden too, until a run with it as its work has ended; with a draw " +
@@ -49,7 +49,7 @@ var momentCodes = []Info{
 	},
 	{
 		Code:  "SQ0404",
-		Title: "a draw where none may stand",
+		Title: "a draw where none is allowed",
 		Explanation: "The header of a hold is read at every attempt to admit the session, a serving key whenever residents are compared, an index whenever " +
 			"the member is asked for: a draw there would give another value each time. Draw once into an attribute, with `set`, and read that.",
 		Wrong: "pool kv { cap 100; }\nsession { hold kv (~exp(10)) { } }\n",

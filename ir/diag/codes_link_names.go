@@ -6,7 +6,7 @@ var nameCodes = []Info{
 		Code:  "SQ0201",
 		Title: "a name that nothing sets or declares",
 		Explanation: "A name in an expression is an attribute that some `set` or `choose` of the program assigns, a built-in attribute, a let, or a " +
-			"context variable of the place. This one is none of them; most often it is misspelt. Pools, stages and observations are no values. " +
+			"context variable of the place. This one is none of these; most often it is misspelt. Pools, stages and observations are not values. " +
 			"A name is reported once, at its first place.",
 		Wrong: "session { set prompt = 80; observe seen = promt; }\n",
 		Right: "session { set prompt = 80; observe seen = prompt; }\n",
@@ -43,7 +43,7 @@ var nameCodes = []Info{
 	{
 		Code:        "SQ0206",
 		Title:       "declared twice",
-		Explanation: "Two pools, two stages, two lets or two bindings of one hold have the same name, so nobody could say which one is meant. The second place is the first declaration.",
+		Explanation: "Two pools, two stages, two lets or two bindings of one hold have the same name, so a use of the name could mean either. The second place is the first declaration.",
 		Wrong:       "pool kv { cap 1; }\npool kv { cap 2; }\n",
 		Right:       "pool kv { cap 1; }\npool kv2 { cap 2; }\n",
 	},
@@ -64,7 +64,7 @@ var nameCodes = []Info{
 	},
 	{
 		Code:  "SQ0209",
-		Title: "a part that may stand once stands twice",
+		Title: "a part stands twice",
 		Explanation: "A program has one workload, one session, one server and one `run` block; a pool, a stage and the workload have each of their options once. " +
 			"The later one does not replace the earlier one, since that is more often a slip than a wish.",
 		Wrong: "pool kv { cap 100; block 16; cap 200; }\n",
@@ -72,7 +72,7 @@ var nameCodes = []Info{
 	},
 	{
 		Code:  "SQ0210",
-		Title: "a constant is wanted",
+		Title: "a constant is required",
 		Explanation: "Lets, `cap`, `block`, the servers of a `fifo`, the argument of an arrival and the `run` block are fixed before anything runs. " +
 			"They may use numbers, lets, operators and functions, but no attribute, no draw, no context variable and no query.",
 		Wrong: "pool kv { cap 10 * blocks; }\nsession { set blocks = 4; }\n",
@@ -94,7 +94,7 @@ var nameCodes = []Info{
 	},
 	{
 		Code:        "SQ0213",
-		Title:       "a constant that cannot be",
+		Title:       "an impossible constant",
 		Explanation: "Capacities, horizons and warm-ups are not negative, blocks and arrival rates are finite and above 0, servers, sessions and seeds are whole numbers.",
 		Wrong:       "stage desk : fifo (1.5);\n",
 		Right:       "stage desk : fifo (2);\n",
@@ -109,7 +109,7 @@ var nameCodes = []Info{
 	},
 	{
 		Code:        "SQ0215",
-		Title:       "a family of none, or of too many",
+		Title:       "a family with no members, or too many",
 		Explanation: "The number in brackets behind a pool's or stage's name is how many members it has: at least 1, and all families together at most 65536.",
 		Wrong:       "pool kv[0] { }\n",
 		Right:       "pool kv[1] { }\n",
@@ -159,8 +159,8 @@ var nameCodes = []Info{
 	},
 	{
 		Code:        "SQ0222",
-		Title:       "an index on something that is no family",
-		Explanation: "Only pools and stages have members, and these are no values: a query asks about one. An attribute holds one number.",
+		Title:       "an index on something that is not a family",
+		Explanation: "Only pools and stages have members, and a member is not a value: a query reads its state. An attribute holds one number.",
 		Wrong:       "pool kv[2] { }\nsession { observe o = kv[1]; }\n",
 		Right:       "pool kv[2] { }\nsession { observe o = free(kv[1]); }\n",
 	},

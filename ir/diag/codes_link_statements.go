@@ -11,29 +11,29 @@ var statementCodes = []Info{
 	},
 	{
 		Code:        "SQ0302",
-		Title:       "a mode elsewhere than on an engine",
+		Title:       "a mode on a stage that is not an engine",
 		Explanation: "Only a `step` stage tells prefills from decodes. On a `fifo`, `ps` or `delay` stage a run has work and no mode.",
 		Wrong:       "stage link : delay;\nsession { run link prefill (10); }\n",
 		Right:       "stage link : delay;\nsession { run link (10); }\n",
 	},
 	{
 		Code:        "SQ0303",
-		Title:       "`growing` elsewhere than on an engine",
+		Title:       "`growing` on a stage that is not an engine",
 		Explanation: "A growing run enlarges its hold as tokens are computed, which only a `step` stage does. Elsewhere `grow P (n)` enlarges a hold at once.",
 		Wrong:       "pool kv { }\nstage link : delay;\nsession { hold kv (1) { run link (10) growing kv; } }\n",
 		Right:       "pool kv { }\nstage gpu : step { cost 1; }\nsession { hold kv (1) { run gpu prefill (10) growing kv; } }\n",
 	},
 	{
 		Code:  "SQ0304",
-		Title: "no hold of the pool is around",
+		Title: "no enclosing hold of the pool",
 		Explanation: "`grow P`, `growing P`, `load P` and the `to P` of a transfer change the allocation of a hold of P, so they stand inside one. " +
-			"The pool has to be written as in the hold, index included, so that nobody has to guess whether two spellings mean the same member.",
+			"The pool has to be written as in the hold, index included, so that a reader sees which member is meant.",
 		Wrong: "pool kv { }\nsession { hold kv (1) { } grow kv (1); }\n",
 		Right: "pool kv { }\nsession { hold kv (1) { grow kv (1); } }\n",
 	},
 	{
 		Code:  "SQ0305",
-		Title: "the hold's body moves the index",
+		Title: "the hold's body changes the index",
 		Explanation: "The hold took the member its index named then. Where the body assigns an attribute that the index reads, the same words may later name " +
 			"another member, whose memory the session does not hold. Assign it before the hold or after it, or use two attributes.",
 		Wrong: "pool kv[2] { }\nsession { set i = 0; hold kv[i] (1) { set i = 1; grow kv[i] (1); } }\n",
@@ -56,7 +56,7 @@ var statementCodes = []Info{
 	},
 	{
 		Code:        "SQ0308",
-		Title:       "admitted via a stage that is no engine",
+		Title:       "admitted via a stage that is not an engine",
 		Explanation: "Only a `step` stage admits sessions from a pool's queue, within its iterations. A pool without `admit via` admits by itself, as soon as the head of its queue fits.",
 		Wrong:       "pool reqs { admit via gate; }\nstage gate : delay;\n",
 		Right:       "pool reqs { admit via gpu; }\nstage gpu : step { cost 1; }\n",
@@ -71,13 +71,13 @@ var statementCodes = []Info{
 	{
 		Code:        "SQ0310",
 		Title:       "an engine without a cost",
-		Explanation: "`cost` says how long an iteration takes, from what it scheduled. There is no value it could have by itself.",
+		Explanation: "`cost` says how long an iteration takes, from what it scheduled. It has no default.",
 		Wrong:       "stage gpu : step { budget 512; }\n",
 		Right:       "stage gpu : step { budget 512; cost 1; }\n",
 	},
 	{
 		Code:        "SQ0311",
-		Title:       "a guard that is always something else than 0 or 1",
+		Title:       "a guard that is never 0 or 1",
 		Explanation: "A `branch` takes its first arm when the guard is 1 and the other when it is 0. A number between is most likely meant as a probability: that is `branch with (p)`.",
 		Wrong:       "stage tool : delay;\nsession { branch (0.9) { run tool (1); } }\n",
 		Right:       "stage tool : delay;\nsession { branch with (0.9) { run tool (1); } }\n",
@@ -99,7 +99,7 @@ var statementCodes = []Info{
 	},
 	{
 		Code:  "SQ0314",
-		Title: "an amount that cannot be",
+		Title: "an impossible amount",
 		Explanation: "Units, `reserve`, work, growth, loads, lease times and capacities are at least 0; this one is a constant below, or not a number at all. " +
 			"For `reuse`, `cache`, `budget` and `chunk` a negative number counts as 0 and only NaN is refused.",
 		Wrong: "stage tool : delay;\nsession { run tool (1 - 2); }\n",
@@ -107,7 +107,7 @@ var statementCodes = []Info{
 	},
 	{
 		Code:  "SQ0315",
-		Title: "a header that reads what was true before the queue",
+		Title: "a header that reads a value from before the queue",
 		Explanation: "The attribute was set from live state, such as `cachedin` or `free`, before the session joined the queue. When it is admitted, perhaps much later, the deployment looks different, " +
 			"and the header would decide by old news. Bind the expression `at admission`, or in `admit if` with `where`: then it is read at every attempt. " +
 			"A header may use such an attribute inside an index, and one that `choose` assigned.",
@@ -158,7 +158,7 @@ var statementCodes = []Info{
 	},
 	{
 		Code:        "SQ0322",
-		Title:       "a server nobody asks",
+		Title:       "a server without a request",
 		Explanation: "The workload's session has no `request`, so that nothing of the server would ever run. Without any `session` a server is asked once a session: `turn; request; end;`.",
 		Wrong:       "workload { session { end; } }\nserver { }\n",
 		Right:       "workload { session { request; end; } }\nserver { }\n",
@@ -208,14 +208,14 @@ var statementCodes = []Info{
 	},
 	{
 		Code:        "SQ0329",
-		Title:       "a distribution that cannot be",
+		Title:       "an impossible distribution",
 		Explanation: "A mean is not negative, a probability lies between 0 and 1, `uniform` has its lower bound first, `erlang` a whole number of phases, and the cv² of `h2` is at least 1.",
 		Wrong:       "session { observe o = ~bernoulli(1.5); }\n",
 		Right:       "session { observe o = ~bernoulli(0.5); }\n",
 	},
 	{
 		Code:  "SQ0330",
-		Title: "the body reads what was true at admission",
+		Title: "the body reads a value from the admission",
 		Explanation: "A name bound at admission over live state has its value at the moment of admission and at no other; in the body the same expression would already give another one, " +
 			"since the admission itself changed the pool. What was taken over from the cache is in `cached`; for anything else `set` an attribute of that name in the body.",
 		Wrong: "pool kv { cap 100; }\nsession { hold kv (80 - hit) at admission (hit = cachedin(kv)) { observe seen = hit; } }\n",

@@ -45,7 +45,7 @@ var lintCodes = []Info{
 	},
 	{
 		Code:  "SQ0906",
-		Title: "a capacity that is no multiple of its block",
+		Title: "a capacity that is not a multiple of its block",
 		Explanation: "Allocations and cache entries are whole blocks, so what is left of the capacity behind the last whole block can never be used: the pool " +
 			"behaves as a smaller one. Most often the capacity is meant as a number of blocks; then `cap blocks * size; block size;` says so.",
 		Wrong: "pool kv { cap 100; block 16; }\nstage gpu : fifo;\nworkload { arrive batch(8); }\nsession { hold kv (16) { run gpu (1); } }\n",
@@ -97,7 +97,7 @@ var lintCodes = []Info{
 	},
 	{
 		Code:  "SQ0912",
-		Title: "a session that nobody begins",
+		Title: "a session that never begins",
 		Explanation: "Without `arrive` no session comes, and nothing happens. A program whose sessions always come from a file says `arrive none;`: then the warning " +
 			"is for a run without `--sessions`.",
 		Wrong: "stage gpu : fifo;\nsession { run gpu (1); }\n",

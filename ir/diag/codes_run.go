@@ -22,7 +22,7 @@ var runCodes = []Info{
 		Explanation: "An iteration that serves tokens must take time: its cost must be a number above 0. An iteration without tokens (it only preempted) may cost 0.",
 		Wrong:       "stage e : step { cost tokens - 4; }\nworkload { arrive batch(1); session { run e prefill (4); } }\n",
 		Right:       "stage e : step { cost tokens; }\nworkload { arrive batch(1); session { run e prefill (4); } }\n"},
-	{Code: "SQ0606", Title: "a capacity, budget or chunk that is no amount",
+	{Code: "SQ0606", Title: "a capacity, budget or chunk that is not an amount",
 		Explanation: "The capacity of a `ps` stage must be a number of 0 or more.",
 		Wrong:       "stage s : ps(present - 2);\nworkload { arrive batch(1); session { run s (1); } }\n",
 		Right:       "stage s : ps(max(0.5, present - 2));\nworkload { arrive batch(1); session { run s (1); } }\n"},

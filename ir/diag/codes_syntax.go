@@ -37,7 +37,7 @@ var syntaxCodes = []Info{
 	{
 		Code:  "SQ0105",
 		Title: "a word is misspelt",
-		Explanation: "Only a few words may stand at this place, and this one is none of them but close to one. The words of the " +
+		Explanation: "Only a few words may stand at this place. This is not one of them, but it is close to one. The words of the " +
 			"language are written in small letters.",
 		Wrong: "session {\n  obsrve x = 1;\n}\n",
 		Right: "session {\n  observe x = 1;\n}\n",
@@ -106,7 +106,7 @@ var syntaxCodes = []Info{
 	},
 	{
 		Code:  "SQ0120",
-		Title: "a character the language has not got",
+		Title: "a character that is not in the language",
 		Explanation: "Outside of comments and strings a program consists of names (letters a–z and A–Z, digits, `_`), numbers, strings in " +
 			"straight double quotes, the marks `{ } [ ] ( ) ; , : ? ~`, operators, and ordinary white space. Text copied from a " +
 			"formatted page often has others that look alike.",

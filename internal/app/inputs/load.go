@@ -196,11 +196,11 @@ func (l *Loaded) untaken(opt Options) (list diag.List) {
 	}
 	switch {
 	case opt.Trace != "":
-		refuse(&diag.Diagnostic{}, "--trace %s: the program never takes a turn, so nobody would read it", opt.Trace)
+		refuse(&diag.Diagnostic{}, "--trace %s: the program never takes a turn, so it would never be read", opt.Trace)
 	case l.Program.Trace != nil && l.File != nil:
-		refuse(&diag.Diagnostic{Span: l.Places.Of(l.Program.At.Trace)}, "the program has a trace and never takes a turn, so nobody would read it")
+		refuse(&diag.Diagnostic{Span: l.Places.Of(l.Program.At.Trace)}, "the program has a trace and never takes a turn, so it would never be read")
 	case l.Program.Trace != nil:
-		refuse(&diag.Diagnostic{File: l.Name, Path: "trace"}, "the program has a trace and never takes a turn, so nobody would read it")
+		refuse(&diag.Diagnostic{File: l.Name, Path: "trace"}, "the program has a trace and never takes a turn, so it would never be read")
 	}
 	arrival, ok := l.Program.Arrival.(*ir.Sessions)
 	if !ok || opt.Sessions == "" {
