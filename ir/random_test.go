@@ -137,7 +137,7 @@ func checkRandom(t *testing.T, choices []byte) {
 
 func TestRandomPrograms(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 1))
-	for range deep.Count(1000, 6000) {
+	for range deep.Count(400, 6000) {
 		choices := make([]byte, 20+random.IntN(400))
 		for i := range choices {
 			choices[i] = byte(random.Uint32())

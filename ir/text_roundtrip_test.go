@@ -80,7 +80,7 @@ func TestTextCompilesToTheSame(t *testing.T) {
 func TestTextOfRandomExpressions(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 2))
 	compiled := 0
-	for range deep.Count(500, 3000) {
+	for range deep.Count(200, 3000) {
 		choices := make([]byte, 30+random.IntN(300))
 		for i := range choices {
 			choices[i] = byte(random.Uint32())

@@ -70,7 +70,7 @@ func coverage(t *Tally) string {
 }
 
 func TestSchedules(t *testing.T) {
-	tally := run(t, Schedules(), deep.Count(5_000, 100_000))
+	tally := run(t, Schedules(), deep.Count(3_000, 100_000))
 	for _, r := range []semantics.Rule{semantics.Queue, semantics.Reject, semantics.Grow, semantics.GrowStall, semantics.GrowResume, semantics.Drop,
 		semantics.Release, semantics.Load, semantics.ScopeEnd, semantics.End, semantics.Admit, semantics.Evict, semantics.Preempt,
 		semantics.LeaseExpire, semantics.Finish, semantics.Advance, semantics.Halt} {
@@ -101,7 +101,7 @@ func TestDrawings(t *testing.T) { run(t, Drawings(), deep.Count(1_000, 20_000)) 
 func TestEngines(t *testing.T) { run(t, Engines(), deep.Count(2_500, 50_000)) }
 
 func TestPrograms(t *testing.T) {
-	tally := run(t, Programs(), deep.Count(5_000, 50_000))
+	tally := run(t, Programs(), deep.Count(2_500, 50_000))
 	for r, n := range tally.Rules {
 		if n == 0 && len(tally.Found) == 0 {
 			t.Errorf("%s is never exercised", semantics.Rule(r))
@@ -118,7 +118,7 @@ func TestDecodedIsValid(t *testing.T) {
 	for _, k := range []Kind{Schedules(), Programs(), Drawings(), Engines()} {
 		params := gopter.DefaultGenParameters()
 		params.Rng.Seed(seed(t))
-		for range 1000 {
+		for range deep.Count(300, 5000) {
 			v, _ := k.gen(nil)(params).Retrieve()
 			codes, _ := v.(Codes)
 			p := k.Decode(codes)

@@ -14,12 +14,12 @@ import (
 func TestEquations(t *testing.T) {
 	for _, k := range append(Equations(), text(Programs()), text(Drawings())) {
 		t.Run(k.Name, func(t *testing.T) {
-			cases := deep.Count(300, 5_000)
+			cases := deep.Count(150, 5_000)
 			switch k.Name {
 			case "program-back", "program-copy":
 				cases = deep.Count(10, 150)
 			case "program-text", "drawing-text":
-				cases = deep.Count(100, 1_500)
+				cases = deep.Count(60, 1_500)
 			}
 			run(t, k, cases)
 		})

@@ -63,7 +63,7 @@ type hostileText struct {
 
 // Small texts that would become large programs are refused, and what only looks hostile is not.
 func TestHostile(t *testing.T) {
-	for _, c := range hostile(deep.Count(500, 5_000)) {
+	for _, c := range hostile(deep.Count(200, 5_000)) {
 		r, diags := Compile(diag.NewFile("x.sq", c.text), Options{})
 		switch {
 		case c.code == "" && len(diags) > 0, c.code != "" && (len(diags) == 0 || diags[0].Code != c.code):

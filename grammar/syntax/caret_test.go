@@ -4,13 +4,14 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/sq-sem/sq-sem/internal/base/deep"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // TestCarets asks about every word of every program.
 func TestCarets(t *testing.T) {
 	for _, text := range corpus(t) {
-		if p, _ := Parse(diag.NewFile("in.sq", text)); len(text) < 1<<11 {
+		if p, _ := Parse(diag.NewFile("in.sq", text)); len(text) < deep.Count(1<<9, 1<<13) {
 			checkCarets(t, p)
 		}
 	}

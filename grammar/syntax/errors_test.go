@@ -74,7 +74,7 @@ stage S : foo;
 // TestEveryBeginning reads every text there is as far as each of its tokens: whoever types a program has been there.
 func TestEveryBeginning(t *testing.T) {
 	for _, text := range corpus(t) {
-		if len(text) > deep.Count(1<<9, 1<<12) {
+		if len(text) > deep.Count(1<<8, 1<<12) {
 			continue
 		}
 		file := diag.NewFile("in.sq", text)

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/sq-sem/sq-sem/grammar/generated"
+	"github.com/sq-sem/sq-sem/internal/base/deep"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -132,7 +133,7 @@ func TestFormatAnyLayout(t *testing.T) {
 	}
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, text := range corpus(t) {
-		if _, errs := Parse(diag.NewFile("in.sq", text)); errs != nil || len(text) > 1<<12 {
+		if _, errs := Parse(diag.NewFile("in.sq", text)); errs != nil || len(text) > deep.Count(1<<10, 1<<12) {
 			continue
 		}
 		file := diag.NewFile("in.sq", text)

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/sq-sem/sq-sem/internal/base/deep"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -27,7 +28,7 @@ func hostile(before, piece string, size int) *diag.File {
 func TestHostile(t *testing.T) {
 	for _, piece := range hostilePieces() {
 		for _, before := range []string{"", "session { ", "pool p { ", "/* ", "// ", "\"", "let x = "} {
-			p, _ := Parse(hostile(before, piece, 1<<14))
+			p, _ := Parse(hostile(before, piece, deep.Count(1<<11, 1<<14)))
 			checkSpans(t, p, p.Broken)
 			Format(p)
 			p.Keywords()

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/sq-sem/sq-sem/internal/base/deep"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -295,27 +296,29 @@ func TestLimits(t *testing.T) {
 	nest := func(open, inner, end string, n int) string {
 		return "session { set x = " + strings.Repeat(open, n) + inner + strings.Repeat(end, n) + "; }"
 	}
+	// Each is far beyond its limit.
+	deepest, longest := deep.Count(10_000, 100_000), deep.Count(50_000, 1_000_000)
 	for _, r := range []struct {
 		name, text string
 		code       diag.Code
 	}{
 		{"parentheses", nest("(", "1", ")", 150), ""},
-		{"too many parentheses", nest("(", "1", ")", 1e5), codeTooDeep},
-		{"indices", nest("a[", "1", "]", 1e5), codeTooDeep},
-		{"calls", nest("f(", "1", ")", 1e5), codeTooDeep},
+		{"too many parentheses", nest("(", "1", ")", deepest), codeTooDeep},
+		{"indices", nest("a[", "1", "]", deepest), codeTooDeep},
+		{"calls", nest("f(", "1", ")", deepest), codeTooDeep},
 		{"blocks", "session { " + strings.Repeat("loop { ", 150) + strings.Repeat("}", 151), ""},
-		{"too many blocks", "session { " + strings.Repeat("loop { ", 1e5) + strings.Repeat("}", 100001), codeTooDeep},
-		{"open brackets", strings.Repeat("(", 1e6), codeTooDeep},
+		{"too many blocks", "session { " + strings.Repeat("loop { ", deepest) + strings.Repeat("}", deepest+1), codeTooDeep},
+		{"open brackets", strings.Repeat("(", longest), codeTooDeep},
 		{"closing brackets", strings.Repeat(")", 1e4), codeUnexpected},
 		{"minus signs", nest("-", "1", "", 900), ""},
-		{"too many minus signs", nest("-", "1", "", 1e6), codeTooLong},
-		{"powers", nest("2^", "1", "", 1e6), codeTooLong},
-		{"conditions", nest("a ? b : ", "1", "", 1e6), codeTooLong},
+		{"too many minus signs", nest("-", "1", "", longest), codeTooLong},
+		{"powers", nest("2^", "1", "", longest), codeTooLong},
+		{"conditions", nest("a ? b : ", "1", "", longest), codeTooLong},
 		{"sums", nest("1 + ", "1", "", 900), ""},
-		{"too long sums", nest("1 + ", "1", "", 1e6), codeTooLong},
+		{"too long sums", nest("1 + ", "1", "", longest), codeTooLong},
 		{"sums in parentheses", nest("(1 + 1 + 1 + 1 + 1 + 1 + 1 + ", "1", ")", 190), codeTooLong},
 		{"arguments", "let x = f(" + strings.Repeat("1, ", 1e4) + "1);", ""},
-		{"too many arguments", "let x = f(" + strings.Repeat("1, ", 1e6) + "1);", codeTooLong},
+		{"too many arguments", "let x = f(" + strings.Repeat("1, ", longest) + "1);", codeTooLong},
 		{"a huge text", strings.Repeat(" ", maxBytes+1), codeTooBig},
 	} {
 		_, errs := Parse(diag.NewFile("test.sq", r.text))

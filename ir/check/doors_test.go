@@ -44,7 +44,7 @@ func bases(t testing.TB) (list [][]byte) {
 func TestDoorsAgree(t *testing.T) {
 	all := bases(t)
 	random := rand.New(rand.NewPCG(12, 1))
-	count := deep.Count(1500, 20_000)
+	count := deep.Count(700, 20_000)
 	compared, refused := 0, map[diag.Code]int{}
 	for range count {
 		choices := make([]byte, 40)

@@ -131,7 +131,7 @@ func index(list []string, word string) int {
 func TestSecretsAreKept(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 5))
 	accepted, refused, shown := 0, 0, 0
-	for range deep.Count(800, 20000) {
+	for range deep.Count(300, 20000) {
 		text := (&secretive{r: r}).write()
 		one, two := compiled(t, text, "2"), compiled(t, text, "5")
 		if one.Program == nil {
@@ -152,7 +152,7 @@ func TestSecretsAreKept(t *testing.T) {
 		}
 	}
 	t.Logf("%d programs are accepted, %d refused, of which %d show a secret", accepted, refused, shown)
-	if accepted < 500 || shown < 30 {
+	if accepted < deep.Count(180, 10000) || shown < deep.Count(10, 500) {
 		t.Error("that is too few to mean anything")
 	}
 }

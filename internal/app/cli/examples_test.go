@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/sq-sem/sq-sem/internal/base/deep"
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
@@ -53,7 +54,7 @@ func TestExamplesRunAlike(t *testing.T) {
 				t.Error("the IR runs to another report than the text")
 			}
 			saved := filepath.Join(t.TempDir(), "half")
-			for _, at := range []string{"0", "33.3", "40", "1e6"} {
+			for _, at := range []string{"0", "33.3", "40", "1e6"}[:deep.Count(2, 4)] {
 				command(t, append([]string{"run", file, "--save", saved, "--at", at}, bounds...)...)
 				if got := command(t, "run", "--json", "--resume", saved); !bytes.Equal(got, want) {
 					t.Errorf("the run taken up at t=%s comes to another report", at)

@@ -54,10 +54,7 @@ func vocabulary() []string {
 // program has there, and hover must know it.
 func TestTyping(t *testing.T) {
 	words := map[string]bool{}
-	stride := 25
-	if deep.On() {
-		stride = 1
-	}
+	stride := deep.Count(60, 1)
 	for file, content := range programs(t) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			d := open(content)

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/sq-sem/sq-sem/internal/base/deep"
 	"github.com/sq-sem/sq-sem/ir"
 )
 
@@ -246,7 +247,7 @@ func TestUnvisited(t *testing.T) {
 // Any program has a figure without faults, the same one each time.
 func TestRandomPrograms(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	for i := range 200 {
+	for i := range deep.Count(60, 1000) {
 		p := randomProgram(r)
 		f := Layout(p)
 		for _, s := range faults(f) {
