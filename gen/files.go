@@ -72,7 +72,7 @@ func FromScenario(root, file string) (*Source, diag.List) {
 	return &Source{Name: s.Name, File: s.Program, Program: l.Program, Places: l.Places, Scenario: s}, nil
 }
 
-// FromProgram is the source of a user's own program; sessions is the file that its sessions came from, "" for none.
+// FromProgram is the source of a user's own program; sessions is the file that its sessions came from, or "".
 // An ordered trace is inlined where that can be done.
 func FromProgram(l *inputs.Loaded, sessions string) *Source {
 	s := &Source{Name: stem(l.Name), File: l.Name, Sessions: sessions, Program: l.Program, Places: l.Places}

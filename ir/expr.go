@@ -15,7 +15,7 @@ type Num struct {
 	At    ID
 }
 
-// Attr reads an attribute of the session at hand.
+// Attr reads an attribute of the current session.
 type Attr struct {
 	Slot Slot `of:"attribute"`
 	At   ID

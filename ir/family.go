@@ -28,7 +28,7 @@ func (p *Program) StageNames() []string {
 	return memberNames(p.StageFamilies(), func(i int) string { return p.Stages[i].Name })
 }
 
-// table gives the length of a table in which a number may point (the tag `of` of Schema) and the names that it has. Blocks have none.
+// table gives the length and the names of the table that a number points into (the tag `of` of Schema). Blocks have no names.
 func (p *Program) table(of string) (n int, name func(int) string) {
 	switch of {
 	case "pool":

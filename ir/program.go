@@ -43,7 +43,7 @@ func (p *Places) AddPart(of ID, path string, s diag.Span) {
 	p.parts[part{of, path}] = s
 }
 
-// Part gives the place of a part of a node or, where the part has none of its own, that of the node.
+// Part gives the place of a part of a node. A part without its own place has that of the node.
 func (p *Places) Part(of ID, path string) diag.Span {
 	if p != nil {
 		if s, ok := p.parts[part{of, path}]; ok {
@@ -113,7 +113,7 @@ type Program struct {
 	Pools    []Pool
 	Stages   []Stage
 	Arrival  Arrival
-	// Trace is the trace file's path as written, nil for none.
+	// Trace is the trace file's path as written, or nil.
 	Trace        *string
 	TraceOrdered bool
 	// Init, Turn and Session are the blocks run at birth, at each turn, and as the session itself.
@@ -141,7 +141,7 @@ type Pool struct {
 	Name string
 	// Cap is the capacity in units, may be +Inf.
 	Cap float64 `ir:"inf"`
-	// Block is the allocation granularity in units, nil for none.
+	// Block is the allocation granularity in units, or nil.
 	Block *float64
 	Evict Evict
 	// Preempt says what a growth that does not fit does.
@@ -149,7 +149,7 @@ type Pool struct {
 	// Queue is the key of `queue by`, nil for first in, first out.
 	Queue Expr `ir:"null" role:"QueueKey"`
 	Spill *Spill
-	// AdmitVia is the step stage that serves the pool's queue, nil for none.
+	// AdmitVia is the step stage that serves the pool's queue, or nil.
 	AdmitVia *int `of:"stage"`
 	At       ID
 }
@@ -247,7 +247,7 @@ type Step struct {
 	// Chunk is the most tokens a prefill gets, 0 for no cap.
 	Chunk Expr `role:"Chunk"`
 	Serve Serve
-	// Memory is the pool whose holders the engine's residents are, nil for none.
+	// Memory is the pool whose holders the engine's residents are, or nil.
 	Memory *int `of:"pool"`
 }
 

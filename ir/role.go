@@ -64,7 +64,7 @@ var roleTable = [NumRoles]struct {
 	RoleIndex:       {"Index", AtSession, "an index"},
 }
 
-// roleNamed is the role of a tag. It panics when there is none.
+// roleNamed is the role with a tag. It panics if there is no such role.
 func roleNamed(tag string) Role {
 	for r := range Role(NumRoles) {
 		if roleTable[r].tag == tag {
@@ -93,7 +93,7 @@ func (m Moment) Words() string {
 	}[m]
 }
 
-// ReadsAttrs reports whether the moment may read attributes: those of the session at hand or, at
+// ReadsAttrs reports whether the moment may read attributes: those of the current session or, at
 // Evict, of the entry's session.
 func (m Moment) ReadsAttrs() bool {
 	return m == AtSession || m == AtAdmit || m == AtServe || m == AtEvict

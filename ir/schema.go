@@ -317,7 +317,7 @@ func (d *describer) fields(s *Schema) {
 	}
 }
 
-// spread passes on from its parts what a schema has to tell of them, and reports whether that is news.
+// spread copies to a schema what its parts contain (see Schema). It reports whether anything was new.
 func (s *Schema) spread() bool {
 	was := *s
 	s.visited = s.visited || s.Go == reflect.TypeFor[Expr]() || s.Go == reflect.TypeFor[Ref]()

@@ -70,7 +70,7 @@ func (v *validator) tree() {
 
 type treeCheck struct {
 	*validator
-	// owner is the path that reached a block, "" for none yet.
+	// owner is the path that reached a block, "" before that.
 	owner []string
 	// broken tells that a number leads nowhere or to a block that is taken.
 	broken bool

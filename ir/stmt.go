@@ -33,7 +33,7 @@ type Want struct {
 	_     struct{} `ir:"tuple" words:"a pool of a hold"`
 	Pool  Ref      `of:"pool"`
 	Units Expr     `role:"Units"`
-	// Reserve is the least room there must be, nil for none beyond Units.
+	// Reserve is the number of units that must fit, or nil: those of Units.
 	Reserve Expr `ir:"null" role:"Reserve"`
 }
 
@@ -42,7 +42,7 @@ type LeaseClause struct {
 	_    struct{} `ir:"tuple" words:"a lease"`
 	Pool Ref      `of:"pool"`
 	Time Expr     `role:"LeaseTime"`
-	// Name is the number of the lease's name, nil for none.
+	// Name is the number of the lease's name, or nil.
 	Name *int `of:"lease" feature:"lease-names" text:"as %"`
 	At   ID
 }
@@ -53,7 +53,7 @@ type Hold struct {
 	// Reuse bounds the cached prefix consumed, nil for all of it.
 	Reuse Expr    `ir:"null" role:"Reuse"`
 	Body  BlockID `of:"block"`
-	// Cache says how many units stay cached at the end, nil for none.
+	// Cache is how many units stay cached at the end, or nil.
 	Cache Expr `ir:"null" role:"Cache"`
 	Lease *LeaseClause
 	At    ID
@@ -109,7 +109,7 @@ type Run struct {
 	Stage Ref `of:"stage"`
 	Mode  Mode
 	Work  Expr `role:"Work"`
-	// Growing is the pool whose hold grows with the tokens, nil for none.
+	// Growing is the pool whose hold grows with the tokens, or nil.
 	Growing *Ref `of:"pool"`
 	At      ID
 }

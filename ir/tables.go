@@ -109,7 +109,7 @@ func (m Moment) String() string {
 
 // VarInfo describes a context variable.
 type VarInfo struct {
-	// Name is the canonical spelling, Alias the older one ("" for none), IR the spelling in the JSON.
+	// Name is the canonical spelling, Alias the older one (or ""), IR the spelling in the JSON.
 	Name, Alias, IR string
 	// Moments is the set of moments that supply it, bit m for Moment m.
 	Moments uint8

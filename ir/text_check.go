@@ -11,8 +11,7 @@ import (
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
-// conventions checks what a compiler from text does of itself, so that an IR that does otherwise
-// is not one of its.
+// conventions refuses an IR that the compiler from text never produces.
 type conventions struct {
 	p    *Program
 	list diag.List

@@ -57,7 +57,7 @@ func (o BinaryOp) binding() int {
 	return bindPrimary
 }
 
-// expr writes the whole expression at the path at hand.
+// expr writes the whole expression at the current path.
 func (t *textPrinter) expr(e Expr, m Moment) string {
 	w := &exprPrinter{textPrinter: t, moment: m}
 	w.write(e, bindCond)

@@ -24,27 +24,27 @@ type Visitor struct {
 
 // Cursor says where Walk is. It is valid during the call only.
 type Cursor struct {
-	// Block and Index are the statement at hand, -1 outside blocks.
+	// Block and Index are the current statement, -1 outside blocks.
 	Block, Index int
 	// Declared is the pool or stage whose declaration is at hand, -1 inside blocks.
 	Declared int
-	// Role is what the expression at hand is for (the whole one, if this is a part of it).
+	// Role is what the current expression is for (the whole one, if this is a part of it).
 	Role Role
 	// InIndex tells that the expression is an index of a pool or stage, or part of one.
 	InIndex bool
-	// Depth is how deep the expression at hand lies in the whole one, which has depth 1.
+	// Depth is how deep the current expression lies in the whole one, which has depth 1.
 	Depth int
 	path  jsonread.Path
 	place ID
 }
 
-// Path is the JSON path of the node at hand: blocks[2][0].Hold.pools[0][1].
+// Path is the JSON path of the current node: blocks[2][0].Hold.pools[0][1].
 func (c *Cursor) Path() string { return c.path.String() }
 
-// Place is the ID of the node at hand or, failing that, of the nearest one around it.
+// Place is the ID of the current node or, failing that, of the nearest one around it.
 func (c *Cursor) Place() ID { return c.place }
 
-// Moment is when the expression at hand is evaluated.
+// Moment is when the current expression is evaluated.
 func (c *Cursor) Moment() Moment { return c.Role.Moment() }
 
 // StmtPath is the JSON path of a statement.

@@ -29,7 +29,7 @@ const maxNat = 1 << 53
 // IsNat reports whether a real is a natural number that both arithmetics hold exactly.
 func IsNat(x float64) bool { return x >= 0 && x <= maxNat && x == math.Trunc(x) }
 
-// engineOf is the first step stage, -1 when there is none.
+// engineOf is the first step stage, or -1.
 func engineOf(p *ir.Program) int {
 	for i := range p.Stages {
 		if _, ok := p.Stages[i].Kind.(*ir.Step); ok {

@@ -68,7 +68,7 @@ type answerData struct {
 	DPreemptions int64      `json:"D_preemptions"`
 }
 
-// perRequest is an answer per request, nil where there is none. In a file it is a list, or an object with
+// perRequest is an answer per request, or nil. In a file it is a list, or an object with
 // the requests' numbers as keys.
 type perRequest []*float64
 
@@ -94,7 +94,7 @@ func (p *perRequest) UnmarshalJSON(raw []byte) error {
 	return nil
 }
 
-// decode reads strictly: a field that nobody knows is a mistake.
+// decode reads strictly: an unknown field is a mistake.
 func decode(raw []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(raw, []byte(diag.BOM))))
 	d.DisallowUnknownFields()

@@ -44,17 +44,17 @@ func (l *linker) assigned() {
 // assignWalk is the state of the walk.
 type assignWalk struct {
 	*linker
-	// scopes are the holds with bindings around the place, outermost first.
+	// scopes are the holds with bindings that enclose the place, outermost first.
 	scopes []bindScope
-	// served tells that the server was walked; inside it, that it is being walked.
+	// served is set after the server was walked, inside while it is.
 	served, inside bool
-	// steps counts what was walked. Every step is a node of the program to come, or more, so
-	// that a walk that is cut short is one of a program that will be too large.
+	// steps counts the statements and expressions that were walked. Each becomes at least one node of the program. So
+	// if the walk stops at its limit, the program would be too large anyway.
 	steps int
 }
 
-// bindScope is a hold with bindings around a place. In the hold's header the first visible
-// bindings stand for their expressions; in its body all of them are names to read.
+// bindScope is a hold with bindings that encloses a place. In its header the first visible
+// bindings can be used; in its body all of them can be read.
 type bindScope struct {
 	node    *syntax.Scope
 	index   map[string]int

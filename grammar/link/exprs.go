@@ -291,7 +291,7 @@ func (l *linker) call(e *syntax.Call, pos position) ir.Expr {
 	return call
 }
 
-// argument links an argument of a kind; what is none of it is linked as what it is.
+// argument links an argument of a kind. An argument of another kind is an error, and is linked as it is written.
 func (l *linker) argument(a syntax.Expr, kind ir.ArgKind, pos position) ir.Arg {
 	r, ok := a.(*syntax.Ref)
 	if kind == ir.ArgExpr || !ok {
@@ -305,7 +305,7 @@ func (l *linker) argument(a syntax.Expr, kind ir.ArgKind, pos position) ir.Arg {
 }
 
 // strayArguments links the arguments of a call that is wrong already, for the sake of the
-// mistakes in them. Names of pools and stages are no mistakes there.
+// mistakes in them. Names of pools and stages are allowed there.
 func (l *linker) strayArguments(args []syntax.Expr, pos position) (out []ir.Expr) {
 	for _, a := range args {
 		if r, ok := a.(*syntax.Ref); ok && (l.pools[r.Name.Text] != nil || l.stages[r.Name.Text] != nil) {

@@ -112,7 +112,7 @@ func (l *linker) blameLets(d *diag.Diagnostic, exprs ...ir.Expr) {
 	}
 }
 
-// because names the lets behind expressions that were set from outside, "" for none: "a `let` set from outside that breaks
+// because names the lets behind expressions that were set from outside, or "": "a `let` set from outside that breaks
 // one is a link error that names the let".
 func (l *linker) because(exprs ...ir.Expr) string {
 	var words []string

@@ -8,7 +8,7 @@ import (
 	"github.com/sq-sem/sq-sem/ir"
 )
 
-// nameLease notes the name of a lease, nil for none.
+// nameLease notes the name of a lease, or nil.
 func (l *linker) nameLease(name *syntax.Name) {
 	if name == nil || l.reserved(*name, "a lease") {
 		return
@@ -30,7 +30,7 @@ func (l *linker) checkPoolOrLease() {
 	}
 }
 
-// leaseName numbers a lease's name, in order of first appearance; nil for one that is none.
+// leaseName numbers a lease's name in order of first appearance. It is nil for a name that is not a lease's.
 func (l *linker) leaseName(name string) *int {
 	n, ok := l.leases[name]
 	if !ok {

@@ -38,7 +38,7 @@ func related(d *diag.Diagnostic, at diag.Span, format string, args ...any) {
 	}
 }
 
-// unknown is an error about a name nobody declared. One name is told once, at its first place.
+// unknown reports a name that nothing declares. Each name is reported once, at its first place.
 func (l *linker) unknown(code diag.Code, name string, at diag.Span, known func() [][]string, format string, args ...any) *diag.Diagnostic {
 	key := string(code) + name
 	if d, ok := l.unknowns[key]; ok {

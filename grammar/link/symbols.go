@@ -82,7 +82,7 @@ type pool struct {
 	*Symbol
 	node *syntax.Pool
 	base int
-	// via is the first `admit via`, nil for none.
+	// via is the first `admit via`, or nil.
 	via *syntax.AdmitVia
 	// tier and tierVia are what the spill leads to.
 	tier, tierVia joint
@@ -161,7 +161,7 @@ type linker struct {
 	slotOrder []*attribute
 	// letUses leads from a Num that was a let with something from outside in it to that let.
 	letUses map[ir.ID]*let
-	side    side // of the statement at hand
+	side    side // of the current statement
 	// room is how many nodes the program may still get; full tells that there were too many.
 	room int
 	full bool
@@ -208,7 +208,7 @@ func (l *linker) symbol(kind SymbolKind, name string, at diag.Span) *Symbol {
 	return s
 }
 
-// use notes that a name stands for a symbol; a name that stands nowhere is none of the text's.
+// use records that a name refers to a symbol. A name without a place is not from the text.
 func (l *linker) use(at diag.Span, s *Symbol) {
 	if at.Known() {
 		l.uses = append(l.uses, Use{at, s})

@@ -39,7 +39,7 @@ func factsOf(p *ir.Program) *facts {
 			f.admitting[f.stages[*via].Base] = true
 		}
 	}
-	// assigning is the attribute that the statement at hand sets, -1 for none.
+	// assigning is the attribute that the current statement sets, or -1.
 	assigning := -1
 	first := func(of map[ir.Slot]site, slot ir.Slot, c *ir.Cursor) {
 		if _, ok := of[slot]; !ok {

@@ -110,7 +110,7 @@ func (w *computedWalk) computes(pool ir.Ref) {
 func (w *computedWalk) run(r *ir.Run, here site) {
 	if r.Growing == nil {
 		if memory, ok := w.memoryOf(r); ok && r.Mode == ir.ModePrefill {
-			w.computes(memory) // prefillThatDoesNotGrow tells of it
+			w.computes(memory) // prefillThatDoesNotGrow warns about it
 		}
 		return
 	}

@@ -20,7 +20,7 @@ func poolThatNoSessionHolds(l *linter) {
 	}
 }
 
-// stageThatNoSessionRunsOn warns of a stage where no session runs, no spill has work, and that admits nobody.
+// stageThatNoSessionRunsOn warns of a stage on which no session and no spill runs, and that admits no session.
 func stageThatNoSessionRunsOn(l *linter) {
 	for base := 0; base < len(l.stages); base += l.stages[base].Count {
 		if s := &l.Program.Stages[base]; !l.run[base] && !l.admitting[base] {

@@ -21,7 +21,7 @@ type Keyword struct {
 }
 
 // Keywords are the words of the text that the parser takes for themselves and not for names,
-// in order. What it skips after a mistake has none.
+// in order. What it skips after a mistake is left out.
 func (p *Program) Keywords() []Keyword {
 	var list []Keyword
 	if len(p.tokens) == 0 {
@@ -49,7 +49,7 @@ type Caret struct {
 	// Path names the rules and alternatives of the grammar around the place, innermost first.
 	// The first is "name" where a name may stand, and what comes next says what it means.
 	Path []string
-	// Call is the function whose argument number Arg begins there, "" for none.
+	// Call is the function whose argument number Arg begins there, or "".
 	Call string
 	Arg  int
 	// Bound are the names bound so far at the admissions around the place.

@@ -9,7 +9,7 @@ import (
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
-// markReported marks a token as one with a diagnostic. It reports false where none is to be given: the token has one
+// markReported marks a token as one with a diagnostic. It reports false if the token gets no other: it has one
 // already, or there are too many.
 func (s *strategy) markReported(t *token) bool {
 	s.failed = true
@@ -63,7 +63,7 @@ func (s *strategy) complain() {
 		"found %s, expected %s", describe(t, s.report.file), s.listing(expected))
 }
 
-// reportUnquoted reports a file name without quotes, once, and not each of its parts. It reports false where there is none.
+// reportUnquoted reports a file name without quotes, once, and not each of its parts. It reports false if there is no such name.
 func (s *strategy) reportUnquoted(t *token) bool {
 	text := t.text(s.report.file)
 	if t == s.reported || text == "" || !isLetter(text[0]) && !isDigit(text[0]) && text[0] != '.' && text[0] != '/' ||
@@ -92,7 +92,7 @@ func (s *strategy) after(t *token) *token {
 	return &s.in.tokens[min(int(t.index)+1, len(s.in.tokens)-1)]
 }
 
-// expected is what may stand where the parser does: what the state at hand asks for, and
+// expected is what may stand where the parser does: what the current state asks for, and
 // everything optional that was tried before it at the same token.
 func (s *strategy) expected() (set kindSet) {
 	s.eachExpected(func(_ int, part kindSet) { set = set.union(part) })

@@ -64,7 +64,7 @@ type printer struct {
 	closing bool
 	// depth is the number of brackets open in the line.
 	depth int
-	// column is the width of what was written of the line at hand.
+	// column is the width of what was written of the current line.
 	column int
 	// fresh is set at the beginning of the text and of a block, where no empty line stands.
 	fresh bool
@@ -246,7 +246,7 @@ func (p *printer) breakLine(at atom) {
 	p.pad(p.indent + continuation + int(at.shift))
 }
 
-// fits reports whether atoms fit into the rest of the line at hand.
+// fits reports whether atoms fit into the rest of the current line.
 func (p *printer) fits(line []atom) bool {
 	width := p.column
 	for i, a := range line {
@@ -261,7 +261,7 @@ func (p *printer) fits(line []atom) bool {
 	return width <= maxWidth
 }
 
-// write puts atoms on the line at hand.
+// write puts atoms on the current line.
 func (p *printer) write(line []atom) {
 	for i, a := range line {
 		if a.space && i > 0 {

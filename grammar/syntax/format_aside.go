@@ -16,7 +16,7 @@ type aside struct {
 // asideGap is the least distance of an aside from the text before it.
 const asideGap = 2
 
-// aside writes a comment behind the line at hand. A second one on the line follows the
+// aside writes a comment behind the current line. A second one on the line follows the
 // first after a blank.
 func (p *printer) aside(c Comment) {
 	text := commentText(c)
@@ -32,7 +32,7 @@ func (p *printer) aside(c Comment) {
 	}
 	p.out.WriteString(text)
 	if n := strings.Count(text, "\n"); n > 0 {
-		// A comment of several lines is none that others could stand under.
+		// No other comment is aligned with one of several lines.
 		p.lines += n
 	}
 }

@@ -20,7 +20,7 @@ func (s *strategy) comparison(t *token) string {
 	return "write `==`"
 }
 
-// takesParameter reports whether what stands in brackets after a word is a parameter, which nobody would compare.
+// takesParameter reports whether a word takes a parameter in brackets, so that a `=` after it is not meant as a comparison.
 func (s *strategy) takesParameter(word *token) bool {
 	switch word.kind {
 	case generated.SerqParserPOISSON, generated.SerqParserCLOSED, generated.SerqParserBATCH, generated.SerqParserFIFO, generated.SerqParserPS:

@@ -84,7 +84,7 @@ func (l *lexer) openComment(at diag.Span) {
 	l.report.add(codeComment, at, "end it with `*/`", "the comment is not closed")
 }
 
-// invisible reports a character that nobody sees.
+// invisible reports an invisible character.
 func (r *reporter) invisible(at diag.Span) {
 	c, _ := utf8.DecodeRuneInString(at.Text())
 	if unicode.IsControl(c) && !unicode.IsSpace(c) {

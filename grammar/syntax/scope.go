@@ -56,7 +56,7 @@ type Lease struct {
 	at
 	Pool *Ref
 	Time Expr
-	// Name is what the lease is called, nil where that was not written.
+	// Name is what the lease is called, or nil.
 	Name *Name
 }
 

@@ -248,7 +248,7 @@ func (b *builder) stmt(ctx generated.IStmtContext) (Stmt, bool) {
 	return nil, false
 }
 
-// growing is the pool of a `growing` clause, nil where there is none.
+// growing is the pool of a `growing` clause, or nil.
 func (b *builder) growing(ctx generated.IGrowingContext) *Ref {
 	if c, ok := ctx.(*generated.GrowingContext); ok {
 		return b.ref(c.GetP())
@@ -309,7 +309,7 @@ func (b *builder) transfer(c *generated.TransferContext) Stmt {
 	return t
 }
 
-// where is the clause that says on which stage a form runs, nil where there is none.
+// where is the clause that says on which stage a form runs, or nil.
 func (b *builder) where(ctx generated.IWhereContext) Where {
 	switch c := ctx.(type) {
 	case *generated.WhereIndexContext:

@@ -47,7 +47,7 @@ type Program struct {
 	Comments []Comment
 	// Broken is set when the text had mistakes, so that parts of it may be missing.
 	Broken bool
-	// tokens are those of the text, the end of file last; there are none where the text was too big or too deep to be read.
+	// tokens are those of the text, the end of file last. There are none if the text was too large or too deep to be parsed.
 	tokens []token
 }
 

@@ -48,7 +48,7 @@ func (s kindSet) kinds() []int32 {
 	return out
 }
 
-// single is the only member, -1 when there is none or more than one.
+// single is the only member, or -1 or more than one.
 func (s kindSet) single() int32 {
 	if kinds := s.kinds(); len(kinds) == 1 {
 		return kinds[0]
@@ -107,7 +107,7 @@ var theVocabulary = sync.OnceValue(func() *vocabulary {
 	return v
 })
 
-// suggest gives the word of the set that a name is most likely a slip of, "" for none.
+// suggest gives the word of the set that a name is most likely a slip of, or "".
 func (s *strategy) suggest(t *token, set kindSet) string {
 	if t.kind != generated.SerqParserNAME {
 		return ""

@@ -77,7 +77,7 @@ func (c *scopes) capacity(e ir.Expr, role ir.Role, pool *ir.Ref) {
 	c.because(d, e)
 }
 
-// roomiest is the pool that a reference means or, while nobody knows which one that is, one of its family that can hold the most.
+// roomiest is the pool of a reference. If its index is not constant, it is the largest pool of the family.
 func (c *scopes) roomiest(pool *ir.Ref) *ir.Pool {
 	if x, ok := ir.Const(pool.Index); ok {
 		return &c.p.Pools[pool.Base+int(x)]

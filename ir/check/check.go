@@ -91,7 +91,7 @@ type checker struct {
 	wrong   map[any]bool
 	whole   any
 	binding bool
-	// skip tells that the statement at hand may not stand there, so that nobody needs to know what is in it.
+	// skip is set while the current statement may not stand where it does: what is in it is not checked.
 	skip bool
 	// misplaced tells that a block has statements that may not stand there.
 	misplaced bool

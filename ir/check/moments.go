@@ -132,7 +132,7 @@ func (c *checker) mayDraw(cur *ir.Cursor, e *ir.Sample) bool {
 	return false
 }
 
-// mayAsk refuses `cachedin` where no session is at hand, `budget_left` of what has no budget, and of an engine inside that
+// mayAsk refuses `cachedin` where there is no session, `budget_left` of what has no budget, and of an engine inside that
 // engine's own budget or chunk.
 func (c *checker) mayAsk(cur *ir.Cursor, call *ir.Call) bool {
 	if call.Fun == ir.FunCachedIn && !cur.Moment().ReadsAttrs() {
@@ -220,7 +220,7 @@ func (c *checker) parametersFit(s *ir.Sample) bool {
 		}
 		args[i] = x
 	}
-	// Comparisons with NaN are false, so that a parameter that is not constant is none of the impossible ones.
+	// Comparisons with NaN are false, so a parameter that is not constant is never impossible.
 	wrong, must := -1, ""
 	switch s.Dist {
 	case ir.DistExp:

@@ -41,7 +41,7 @@ func (t *trail) undo(start int) map[ir.Slot]int {
 	return changed
 }
 
-// branch follows both arms from the same state and joins what they leave. It reports whether its end is reached, as walk tells of
+// branch follows both arms from the same state and joins what they leave. It reports whether its end is reached, as walk reports of
 // a block.
 func (t *trail) branch(b *ir.Branch, walk func(ir.BlockID) bool, meet func(v, w int) int) bool {
 	start := len(t.changes)

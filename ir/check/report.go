@@ -20,7 +20,7 @@ type spot struct {
 	path string
 }
 
-// field is a part of what is at the spot that is no node itself; its place in the text is the whole's.
+// field is a part of the node at the spot that is not a node itself. Its place in the text is the node's.
 func (s spot) field(path string) spot {
 	s.path += path
 	return s

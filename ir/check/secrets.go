@@ -165,7 +165,7 @@ func (f *leakFinder) read(e *ir.Attr, r *secretRead) {
 	f.add(l)
 }
 
-// query refuses what tells of the work to come of runs that take a secret as their work.
+// query refuses a query whose value depends on the remaining work of runs that have a secret as their work.
 func (f *leakFinder) query(e *ir.Call) {
 	var modes []ir.Mode
 	switch e.Fun {

@@ -38,11 +38,11 @@ type secretVersion struct {
 	meets bool
 	// possible bounds what the value can be.
 	possible secrets
-	// set is the statement that made the value of others, nil for none.
+	// set is the statement that made the value of others, or nil.
 	set *ir.Set
 }
 
-// secretRead is a read of a version; sure tells of the work of a run that it depends on it in any case.
+// secretRead is a read of a version. sure reports, for the work of a run, that it depends on the version on every path.
 type secretRead struct {
 	attr    *ir.Attr
 	role    ir.Role

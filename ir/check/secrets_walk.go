@@ -110,7 +110,7 @@ func bringable(p *ir.Program) (out []ir.Slot) {
 	return out
 }
 
-// hide gives a hidden attribute a secret that nobody has been told of. What came from its value is now of one before.
+// hide gives a hidden attribute a new secret. What was set from its old value keeps the old secret.
 func (w *secretWalk) hide(slot ir.Slot) {
 	secret := w.hidden[slot]
 	if secret == 0 {

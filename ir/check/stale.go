@@ -82,7 +82,7 @@ func (s *staleCheck) findCandidates() {
 	}
 }
 
-// sourcesOf are the sources of an attribute's new value; a value with a mistake in it has none.
+// sourcesOf are the sources of an attribute's new value; a value with a mistake in it has no sources.
 func (s *staleCheck) sourcesOf(set *ir.Set) (live bool, reads []*ir.Attr) {
 	if s.wrong[set.Value] {
 		return false, nil

@@ -111,7 +111,7 @@ func (c *scopes) noteLease(h *ir.Hold) {
 	}
 }
 
-// assignmentIn is the first statement of a block, at any depth, that assigns an attribute; nil for none.
+// assignmentIn is the first statement of a block, at any depth, that assigns an attribute, or nil.
 func (c *scopes) assignmentIn(b ir.BlockID, slot ir.Slot) ir.Stmt {
 	numbers := c.assigns[slot]
 	i, _ := slices.BinarySearch(numbers, c.extent[b].from)

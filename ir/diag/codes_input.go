@@ -1,6 +1,6 @@
 package diag
 
-// What the examples are that are no commands.
+// The settings of examples that are not commands.
 const (
 	inputSessions = "The sessions of a program with the attribute `prompt`."
 	inputTrace    = "A trace."

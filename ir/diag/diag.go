@@ -199,7 +199,7 @@ type Diagnostic struct {
 	Path, File string
 	Format     string
 	Args       []any
-	// Hint says what to write instead; empty when nobody knows.
+	// Hint says what to write instead. It may be empty.
 	Hint    string
 	Related []Related
 }
@@ -248,7 +248,7 @@ func (l List) HasErrors() bool {
 	return false
 }
 
-// Err is the list as an error, or nil when it holds none.
+// Err is the list as an error, or nil if it has no error.
 func (l List) Err() error {
 	if l.HasErrors() {
 		return l

@@ -20,7 +20,7 @@ type Info struct {
 	// too long to print. WrongText writes them out.
 	Often []string
 	Times int
-	// Setting says of examples that are no programs what they are part of; empty for programs.
+	// Setting says what the examples are part of, if they are not programs.
 	Setting string
 	// Beside are the files that stand beside both examples.
 	Beside []Companion

@@ -54,7 +54,7 @@ const (
 type renderer struct {
 	w   *bufio.Writer
 	opt RenderOptions
-	// gutter is the width of the line numbers of the diagnostic at hand.
+	// gutter is the width of the line numbers of the current diagnostic.
 	gutter int
 }
 

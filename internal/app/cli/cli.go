@@ -47,7 +47,7 @@ func (e *env) run(root *cobra.Command, args []string) int {
 	return e.status(err)
 }
 
-// internalError tells a fault of the command itself, with what somebody needs who is to mend it.
+// internalError reports a fault of the command itself, with what is needed to fix it.
 func (e *env) internalError(f *fault.Fault, args []string) int {
 	fmt.Fprintf(e.stderr, `sq-sem: internal error: %v
 
@@ -60,7 +60,7 @@ arguments: %q
 	return statusInternal
 }
 
-// checked is a writer that remembers an error: where the library prints help, it looks at none.
+// checked is a writer that remembers its first error, because the library ignores errors when it prints help.
 type checked struct {
 	to  io.Writer
 	err error

@@ -38,7 +38,7 @@ func newHelp() *cobra.Command {
 	}
 }
 
-// subcommand is a command's command of a name, nil when it has none.
+// subcommand is a command's command of a name, or nil.
 func subcommand(of *cobra.Command, name string) *cobra.Command {
 	for _, c := range of.Commands() {
 		if c.Name() == name && (c.IsAvailableCommand() || c.IsAdditionalHelpTopicCommand() || c.Name() == "help") {

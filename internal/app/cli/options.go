@@ -34,7 +34,7 @@ func (o *option) String() string { return o.text }
 // Type implements pflag.Value. What stands for the value in the help is in back quotes in the option's own text.
 func (o *option) Type() string { return "value" }
 
-// timeOption is a time of at least 0, nil as long as none is given. Only an endless one may be inf.
+// timeOption is a time of at least 0, or nil. Only an endless one may be inf.
 func timeOption(fs *pflag.FlagSet, to **float64, endless bool, name, usage string) {
 	form := errors.New("a time, a number of at least 0")
 	if endless {
@@ -80,12 +80,12 @@ func wholeNumber[N int | int64](to *N, least, most N) *option {
 	}}
 }
 
-// seedOption is any whole number, nil as long as none is given.
+// seedOption is any whole number, or nil.
 func seedOption(fs *pflag.FlagSet, to **int64, name, usage string) {
 	unlessGiven(fs, to, math.MinInt64, "a whole number of at most 64 bits", name, usage)
 }
 
-// unlessGiven is a whole number of some size, nil as long as none is given.
+// unlessGiven is a whole number of some size, or nil.
 func unlessGiven(fs *pflag.FlagSet, to **int64, least int64, form, name, usage string) {
 	fs.Var(&option{set: func(text string) error {
 		n, err := strconv.ParseInt(text, 10, 64)
@@ -105,7 +105,7 @@ func jobsOption(fs *pflag.FlagSet, to *int, do, what string) {
 	wholeOption(fs, to, 1, mostJobs, "jobs", do+" `N` "+what+" at a time; without it as many as there are processors")
 }
 
-// boundOption is a bound of at least 1; inf, which is 0 to the program, is none.
+// boundOption is a bound of at least 1; inf is no bound, which is 0 to the program.
 func boundOption(fs *pflag.FlagSet, to *int, most int, name, usage string) {
 	o := wholeNumber(to, 1, most)
 	read := o.set

@@ -50,7 +50,7 @@ func setOption(fs *pflag.FlagSet, to *[]string) {
 	}}, "set", "`NAME=EXPR` gives a let of the text another value (repeatable)")
 }
 
-// none tells that no option was given.
+// none reports that no option was given.
 func (f *programFlags) none() bool {
 	return len(f.set) == 0 && f.sessions == "" && f.trace == "" && f.horizon == nil && f.warmup == nil && f.seed == nil
 }
@@ -93,7 +93,7 @@ func (e *env) loaded(file string, o inputs.Options) (*program, error) {
 	return p, nil
 }
 
-// tryLoad reads a program. There is none when the list has errors.
+// tryLoad reads a program. It is nil if the list has errors.
 func (e *env) tryLoad(file string, o inputs.Options) (*program, diag.List) {
 	l, list := inputs.Load(file, o)
 	if l == nil {

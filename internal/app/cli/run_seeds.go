@@ -21,7 +21,7 @@ import (
 // maxSeeds bounds how many runs one command makes.
 const maxSeeds = 1_000_000
 
-// seedsOption is a range of seeds, nil as long as none is given.
+// seedsOption is a range of seeds, or nil.
 func seedsOption(fs *pflag.FlagSet, to *[]int64, name, usage string) {
 	fs.Var(&option{set: func(text string) error {
 		seeds, err := parseSeeds(text)

@@ -67,7 +67,7 @@ func setsRow(p *ir.Program) (name string, sets bool) {
 	return "", false
 }
 
-// turn is a row as what a session's own turn brings: all four values, so that none is left over
+// turn is a row as what a session's own turn brings: all four values, so that no value is left over
 // from the turn before.
 func turn(p *ir.Program, row ir.Row) []ir.Preset {
 	presets := []ir.Preset{

@@ -33,7 +33,7 @@ const SetFile = "--set"
 type Options struct {
 	// Set overrides lets, each NAME=EXPR; texts only.
 	Set []string
-	// Sessions and Trace name a sessions file and a trace, "" for none.
+	// Sessions and Trace name a sessions file and a trace, or "".
 	Sessions, Trace string
 	// Horizon, Warmup and Seed replace the program's own, nil keeps it.
 	Horizon, Warmup *float64
@@ -56,9 +56,9 @@ type Loaded struct {
 	// Places and File lead back to the text; nil when the program was read from IR.
 	Places *ir.Places
 	File   *diag.File
-	// Trace is the program's trace, nil when it has none or Options.WithTrace is not set.
+	// Trace is the program's trace. It is nil if there is none or Options.WithTrace is not set.
 	Trace *ir.Trace
-	// names are those of the text, none when the program was read from IR.
+	// names are the names in the text; empty if the program was read from IR.
 	names *link.Result
 }
 
@@ -185,7 +185,7 @@ func (l *Loaded) apply(opt Options) (list diag.List) {
 	return list
 }
 
-// untaken refuses turns that are given to a program and that nobody takes: of a trace, or of a sessions file.
+// untaken refuses turns, of a trace or a sessions file, for a program that never takes a turn.
 func (l *Loaded) untaken(opt Options) (list diag.List) {
 	if l.Program.TakesTurns() {
 		return nil

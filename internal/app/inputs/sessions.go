@@ -51,7 +51,7 @@ func (r *sessionsReader) fail(code diag.Code, format string, args ...any) *diag.
 	return d
 }
 
-// begin goes into an array or object, unless it is none.
+// begin enters an array or an object. It refuses any other value.
 func (r *sessionsReader) begin(kind jsonread.Kind, what string) bool {
 	if r.in.Next() != kind {
 		found := r.in.Found()
@@ -89,7 +89,7 @@ func (r *sessionsReader) session() (s ir.Session) {
 	return s
 }
 
-// values reads an object of attribute values; other reads the fields that are none.
+// values reads an object of attribute values; other reads the fields that are not attributes.
 func (r *sessionsReader) values(what string, other func(field string) bool) (presets []ir.Preset) {
 	if !r.begin(jsonread.Object, what+", an object of attribute values") {
 		return nil

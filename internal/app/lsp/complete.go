@@ -261,7 +261,7 @@ func (c *completer) add(item completionItem) {
 	c.items = append(c.items, item)
 }
 
-// plain is a text as documentation, nil for none.
+// plain is a text as documentation, or nil.
 func plain(doc string) *markup {
 	if doc == "" {
 		return nil

@@ -97,7 +97,7 @@ func (a *analysis) inside(offset int) bool {
 	return false
 }
 
-// useAt is the use of a name that covers an offset or ends there, nil for none.
+// useAt is the use of a name that covers an offset or ends there, or nil.
 func (a *analysis) useAt(offset int) *link.Use {
 	var found *link.Use
 	for i := range a.uses {

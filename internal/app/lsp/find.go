@@ -18,7 +18,7 @@ func scopeOf(n syntax.Node) *syntax.Scope {
 	return nil
 }
 
-// declaration is the node that declares or assigns the name at a place, nil for none.
+// declaration is the node that declares or assigns the name at a place, or nil.
 func declaration(tree *syntax.Program, name diag.Span) (found syntax.Node) {
 	syntax.Inspect(tree, func(n syntax.Node) bool {
 		at := n.Place()
@@ -34,7 +34,7 @@ func declaration(tree *syntax.Program, name diag.Span) (found syntax.Node) {
 	return found
 }
 
-// keywordAt is the word of the language that covers an offset or ends there, nil for none.
+// keywordAt is the word of the language that covers an offset or ends there, or nil.
 func (d *document) keywordAt(offset int) *syntax.Keyword {
 	for _, k := range d.analysis().keywords() {
 		if int(k.Span.Start) <= offset && offset <= int(k.Span.End) {

@@ -107,7 +107,7 @@ type didChangeParams struct {
 	ContentChanges []contentChange `json:"contentChanges"`
 }
 
-// contentChange replaces a range, or the whole text when there is none.
+// contentChange replaces a range. Without a range it replaces the whole text.
 type contentChange struct {
 	Range *textRange `json:"range"`
 	Text  string     `json:"text"`

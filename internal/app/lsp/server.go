@@ -52,7 +52,7 @@ func (s *server) serve(ctx context.Context, in io.Reader, out io.Writer, m metho
 	closed := make(chan error, 1)
 	go func() { closed <- s.rpc.Wait() }()
 
-	// After `exit` nobody waits for the stream to be closed: the read that is under way ends
+	// After `exit` the server does not wait for the stream to be closed: the current read ends
 	// with the process.
 	var err error
 	select {
@@ -245,7 +245,7 @@ func (s *server) didClose(_ context.Context, p documentParams) (any, error) {
 	return nil, nil
 }
 
-// document is an open document; it is the editor's mistake when there is none.
+// document is an open document. It fails if the editor has not opened it.
 func (s *server) document(uri string) (*document, error) {
 	if d := s.get(uri); d != nil {
 		return d, nil

@@ -49,7 +49,7 @@ func readTextMate(t *testing.T) *tmGrammar {
 	return &g
 }
 
-// expression compiles a regular expression, nil for none.
+// expression compiles a regular expression, or nil.
 func expression(t *testing.T, text string) *regexp.Regexp {
 	t.Helper()
 	if text == "" {
@@ -88,7 +88,7 @@ func (g *tmGrammar) scopes(content string) []string {
 	return out
 }
 
-// line scopes a line that begins inside a rule, nil for none, and gives the one it ends in.
+// line scopes a line that begins inside a rule, or nil, and gives the one it ends in.
 func (g *tmGrammar) line(rules []tmRule, line string, inside *tmRule, out []string) *tmRule {
 	fill := func(from, to int, name string) {
 		for i := from; i < to && name != ""; i++ {
@@ -128,7 +128,7 @@ func (g *tmGrammar) line(rules []tmRule, line string, inside *tmRule, out []stri
 }
 
 // soonest is the rule that matches soonest from a place on, the first of several, with the
-// match; nil for none.
+// match, or nil.
 func soonest(rules []tmRule, line string, at int) (best *tmRule, m []int) {
 	for i := range rules {
 		r := &rules[i]

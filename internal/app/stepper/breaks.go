@@ -122,7 +122,7 @@ func (s *Stepper) becomesTrue(text string) (condition, error) {
 	}, nil
 }
 
-// hit gives the breakpoint that a transition meets, in words; empty for none.
+// hit gives the breakpoint that a transition meets, in words, or empty.
 func (s *Stepper) hit(t *semantics.Transition) string {
 	for _, b := range s.breaks {
 		if b.hit(s, t) {

@@ -12,7 +12,7 @@ import (
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
-// parse reads `EXPR [@ N]`: the expression, and the session asked for, -1 for none. It must be alive where that is needed.
+// parse reads `EXPR [@ N]`: the expression, and the session asked for, or -1. It must be alive where that is needed.
 func (s *Stepper) parse(text string, need bool) (*semantics.Expr, int64, error) {
 	at := int64(-1)
 	if i := strings.LastIndexByte(text, '@'); i >= 0 {
@@ -76,7 +76,7 @@ func (s *Stepper) print(rest string) error {
 	return nil
 }
 
-// value is a number more exactly than elsewhere; what is none is said in words.
+// value is a number with more digits than elsewhere. NaN and the infinities are words.
 func value(v float64) string {
 	if v != v {
 		return "not a number"

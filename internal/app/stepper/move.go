@@ -190,7 +190,7 @@ func (s *Stepper) takeBack(enough func(taken int) bool) int {
 
 // goTo is `goto N` and `goto t=T`.
 func (s *Stepper) goTo(rest string) error {
-	var there func() bool // whether the configuration at hand is there or past it
+	var there func() bool // whether the current configuration is there or past it
 	if text, ok := strings.CutPrefix(rest, "t="); ok {
 		at, err := instant(text)
 		if err != nil {

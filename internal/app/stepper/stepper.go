@@ -117,7 +117,7 @@ func commands() []command {
 }
 
 // Exec carries out commands separated by `;` or line ends. It is false once the session is over. When stop is done, a command that
-// moves the machine ends after the transition at hand.
+// moves the machine ends after the current transition.
 func (s *Stepper) Exec(stop context.Context, line string) bool {
 	s.stop = stop
 	for part := range strings.FieldsFuncSeq(line, func(r rune) bool { return r == ';' || r == '\n' }) {
@@ -158,7 +158,7 @@ func (s *Stepper) one(text string) {
 	}
 }
 
-// nearestCommand is the command of more than a letter that may have been meant, empty for none.
+// nearestCommand is the command of more than a letter that may have been meant, or empty.
 func nearestCommand(word string) string {
 	var names []string
 	for _, c := range commands() {
@@ -192,7 +192,7 @@ func short(text string) string {
 	return string(clean)
 }
 
-// hint asks whether a word was meant; empty for none.
+// hint asks whether a word was meant, or empty.
 func hint(near string) string {
 	if near == "" {
 		return ""

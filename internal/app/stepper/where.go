@@ -10,7 +10,7 @@ import (
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
-// Next gives the transition that comes next and its text, and leaves the machine where it is. At the end there is none: its
+// Next gives the transition that comes next and its text, and leaves the machine where it is. At the end there is no transition: its
 // step is 0.
 func (s *Stepper) Next() (line string, next semantics.Transition, err error) {
 	t, err := s.forward()

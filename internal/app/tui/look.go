@@ -23,7 +23,7 @@ type look struct {
 	// sessions and leases are lines; the numbers are how many there are in all.
 	sessions, leases  []string
 	nSessions, nLease int
-	acting            int64 // the session of the next transition, -1 for none
+	acting            int64 // the session of the next transition, or -1
 	// last are the last transitions with what the command had to say after them, or all that a command printed.
 	last    []string
 	printed bool

@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 )
 
-// Write lets produce write a file under a temporary name beside it and renames it when all went well, so that nobody ever
+// Write lets produce write a file under a temporary name beside it and renames it when all went well, so that no reader ever
 // sees a part of it. An existing file keeps its permissions. Errors name the file as it was asked for; the temporary one
 // nobody has heard of.
 func Write(name string, produce func(io.Writer) error) error {

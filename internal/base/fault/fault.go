@@ -16,7 +16,7 @@ type Fault struct {
 	Stack []byte
 }
 
-// Error implements error. The stack is part of it, for where nobody catches a Fault that is panicked with again.
+// Error implements error. It includes the stack, for a Fault that is panicked with again and not recovered.
 func (f *Fault) Error() string { return fmt.Sprintf("%v\n\n%s", f.Value, f.Stack) }
 
 // Catch calls what gives an error, and makes a *Fault of its panic. A Fault that somebody panicked with again stays as it is.

@@ -50,7 +50,7 @@ type Error struct {
 // Error implements error.
 func (e *Error) Error() string { return e.Message }
 
-// Reader reads a text from its start. After an error it reads nothing more: Next is None, every value is empty, and Close tells of it.
+// Reader reads a text from its start. After an error it reads nothing more: Next is None, every value is empty, and Close returns the error.
 type Reader struct {
 	text []byte
 	// start is where the text begins after a byte order mark.

@@ -12,7 +12,7 @@ import (
 // implementation with its own random numbers, may lie from the mean.
 const deviations = 2.5
 
-// figure is one figure of a program over single runs, and the reference it is held to, NaN for none.
+// figure is one figure of a program over single runs, and the reference it is held to, or NaN.
 type figure struct {
 	program, name              string
 	mean, deviation, reference float64

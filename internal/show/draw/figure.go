@@ -50,7 +50,7 @@ type Glyph struct {
 	Count, Servers int
 	// Mirrored tells that the flow comes from the right.
 	Mirrored bool
-	// Hue is the colour of the pool whose queue it is, -1 for none.
+	// Hue is the colour of the pool whose queue it is, or -1.
 	Hue int
 }
 
@@ -106,7 +106,7 @@ type Text struct {
 	Body   string
 	// Full is the whole text when Body is cut, else empty.
 	Full string
-	// Muted is for what a reader may pass over; Hue is a pool's colour, -1 for none.
+	// Muted is for what a reader may pass over; Hue is a pool's colour, or -1.
 	Muted bool
 	Hue   int
 }

@@ -80,7 +80,7 @@ func newFlow(p *ir.Program) *flow {
 	return f
 }
 
-// mostNodes is how many nodes there may be before none is drawn a second time.
+// mostNodes is the number of nodes above which no stage is drawn a second time.
 const mostNodes = 60
 
 // node finds a node, or adds it. A stage where sessions have the memory of other pools than elsewhere is drawn again: else those

@@ -85,7 +85,7 @@ func (s state) release(ref int) state {
 	return s.end(func(l lease) bool { return l == lease{ref, unnamed} })
 }
 
-// unnamed is the name of a lease that has none.
+// unnamed is the name of leases without a name.
 const unnamed = -1
 
 // end ends the leases that it is told to.

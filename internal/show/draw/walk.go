@@ -38,7 +38,7 @@ func walk(f *flow) {
 func (w *walker) unknown() []float64 { return slices.Repeat([]float64{math.NaN()}, len(w.flags)) }
 
 // flags finds the attributes to keep track of: read by a branch, and somewhere set to a constant or
-// a guard by themselves. What a trace or a session's data may change is none.
+// a guard by themselves. An attribute that a trace or a session's data may change is not one.
 func flags(p *ir.Program) []ir.Slot {
 	read, told := map[ir.Slot]bool{}, map[ir.Slot]bool{}
 	ir.Walk(p, ir.Visitor{
@@ -336,7 +336,7 @@ func moves(s ir.Stmt) bool {
 }
 
 func (w *walker) branch(b *ir.Branch, in []state) []state {
-	// A branch that leads nowhere else is none in the picture.
+	// A branch whose arms lead to one place is not drawn.
 	decides := w.any(b.Then, moves) || w.any(b.Else, moves)
 	if decides && !slices.Contains(w.branches, b) {
 		w.branches = append(w.branches, b)
@@ -360,7 +360,7 @@ func (w *walker) branch(b *ir.Branch, in []state) []state {
 	return append(w.block(b.Then, then), w.block(b.Else, other)...)
 }
 
-// decide is a session after a branch: it knows what the outcome tells of a flag, and keeps the
+// decide is a session after a branch: it knows what the outcome says about a flag, and keeps the
 // outcome if the branch decides where to go.
 func (w *walker) decide(s state, guard ir.Expr, outcome float64, l literal, decides bool) state {
 	if slot, met, ok := bare(guard); ok {

@@ -9,7 +9,7 @@ import (
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
-// Finding is a finding in words. Pool is the pool's name, empty for none; Held is what the session had. Span and Path say where the
+// Finding is a finding in words. Pool is the pool's name, or empty; Held is what the session had. Span and Path say where the
 // statement stands that it is about, in the text and in the IR; Place says so of one that is counted by statement: FILE:LINE:COLUMN, or
 // the path in the IR.
 type Finding struct {
@@ -22,7 +22,7 @@ type Finding struct {
 	Held       []Holding
 }
 
-// Holding is what a session has of a pool, by its name. Name is that of a lease, empty for none.
+// Holding is what a session has of a pool, by its name. Name is that of a lease, or empty.
 type Holding struct {
 	semantics.Holding
 	Pool, Name string
@@ -46,7 +46,7 @@ type KindCount struct {
 // String is the count in words.
 func (c KindCount) String() string { return fmt.Sprintf("%d %s", c.Count, c.Kind) }
 
-// CountKinds counts findings by their kinds, in the order of the kinds; those of which there are none are left out.
+// CountKinds counts findings by their kinds, in the order of the kinds; kinds without findings are left out.
 func CountKinds(list []Finding) []KindCount {
 	var out []KindCount
 	for _, k := range semantics.FindingKinds() {
@@ -122,7 +122,7 @@ func ReleasedName(p *semantics.Program, f semantics.Finding) string {
 	return ""
 }
 
-// grantedAs is the name of the lease of the hold that a finding is about, empty for none.
+// grantedAs is the name of the lease of the hold that a finding is about, or empty.
 func grantedAs(p *semantics.Program, f semantics.Finding) string {
 	if h, ok := p.IR.Blocks[f.Block][f.Stmt].(*ir.Hold); ok && h.Lease != nil && h.Lease.Name != nil {
 		return p.IR.LeaseNames[*h.Lease.Name]

@@ -23,7 +23,7 @@ type Summary struct {
 	// Waiting are the sessions that wait at the end, the longest first, and OpenLeases the leases, where something was left to happen.
 	Waiting    []Waiting
 	OpenLeases []Lease
-	// RepeatFrom is when a configuration was met that came back after RepeatEvery; 0 for none that is known.
+	// RepeatFrom is the time of a configuration that came back after RepeatEvery. Both are 0 if none is known.
 	RepeatFrom, RepeatEvery float64
 }
 

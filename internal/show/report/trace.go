@@ -18,7 +18,7 @@ type Trace struct {
 	w  jsonWriter
 }
 
-// NewTrace begins a trace of the program that the narrator tells of; name is its file.
+// NewTrace begins a trace of the program of the narrator; name is its file.
 func NewTrace(to io.Writer, n *Narrator, name string) (*Trace, error) {
 	t := &Trace{n: n, to: to}
 	w := &t.w
@@ -53,7 +53,7 @@ func (t *Trace) line() error {
 	return err
 }
 
-// what a rule's Value is called, empty where it has none.
+// The name of a rule's Value; empty if it has no Value.
 var valueNames = [semantics.NumRules]string{
 	semantics.Turn: "turn", semantics.Set: "value", semantics.Observe: "value", semantics.Choose: "value",
 	semantics.Branch: "value", semantics.Run: "work", semantics.RunZero: "work", semantics.Reject: "age",

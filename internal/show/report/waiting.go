@@ -14,11 +14,11 @@ import (
 type standing struct {
 	// doing is what it does there, hope what would have to change there, empty where that is not the stage's doing.
 	doing, hope string
-	// wants are the units it waits for, NaN for none.
+	// wants are the units it waits for, or NaN.
 	wants float64
 }
 
-// stands says where a session stands that does not get on by itself.
+// stands says where a session is that makes no progress.
 func stands(p *semantics.Program, w semantics.Waiting) standing {
 	switch {
 	case w.Stalled:
@@ -42,7 +42,7 @@ func stands(p *semantics.Program, w semantics.Waiting) standing {
 	return standing{"waits for its turn at " + stage, "", math.NaN()}
 }
 
-// wanting says how many units are waited for, after some words; nothing where none are.
+// wanting says how many units are waited for, after some words. It is empty if there are none.
 func (s standing) wanting(words string) string {
 	switch {
 	case s.wants == 1:
@@ -56,7 +56,7 @@ func (s standing) wanting(words string) string {
 // Waiting is a session that waits, in words.
 type Waiting struct {
 	semantics.Waiting
-	// Pool and Stage are names, empty for none; Age is how long it has waited.
+	// Pool and Stage are names, or empty; Age is how long it has waited.
 	Pool, Stage, Text string
 	Age               float64
 	Held              []Holding
@@ -179,7 +179,7 @@ func (w *jsonWriter) name(name string) {
 	}
 }
 
-// stuck writes what more there is to say of a session that does not get on.
+// stuck writes what a session without progress waits for.
 func (w *jsonWriter) stuck(f *Finding) {
 	switch f.Kind {
 	case semantics.Starved, semantics.Livelock:
