@@ -136,4 +136,45 @@ program without it nobody would ever read them.`,
 			{"sessions.json", `[{"turns": [{"new": 3}, {"new": 5}]}]`},
 		},
 	},
+	{
+		Code:  "SQ0813",
+		Title: "requests in no known format",
+		Explanation: `Public traces, results of benchmarks and logs are known by their columns or fields; the help of import lists them. For any other CSV file,
+JSON lines or list, --columns says which column is the prompt, which the answer, which the time.`,
+		Wrong:  "sq-sem import requests.csv",
+		Right:  "sq-sem import requests.csv --columns prompt=in,o=out,arrive=at",
+		Beside: []Companion{{"requests.csv", "at,in,out\n0,374,44\n1.5,396,109\n"}},
+	},
+	{
+		Code:  "SQ0814",
+		Title: "a request that cannot be used",
+		Explanation: `A request has a prompt and an answer, each a whole number of tokens and at least 1, and a time. --skip-bad leaves out those that
+cannot be used and says which.`,
+		Wrong: "sq-sem import bad.csv",
+		Right: "sq-sem import bad.csv --skip-bad",
+		Beside: []Companion{{
+			"bad.csv",
+			"TIMESTAMP,ContextTokens,GeneratedTokens\n2023-11-16 18:15:46.6805900,374,44\n2023-11-16 18:15:50.9951690,396,none\n",
+		}},
+	},
+	{
+		Code:        "SQ0815",
+		Title:       "a column that the file does not have",
+		Explanation: `--columns names columns as the header of the file does, or fields as its objects do; a dot goes into an object.`,
+		Wrong:       "sq-sem import requests.csv --columns prompt=inn,o=out",
+		Right:       "sq-sem import requests.csv --columns prompt=in,o=out",
+		Beside:      []Companion{{"requests.csv", "at,in,out\n0,374,44\n1.5,396,109\n"}},
+	},
+	{
+		Code:  "SQ0816",
+		Title: "shared prefixes that are lost",
+		Explanation: `Some traces tell by content hashes which prompts begin alike. A sessions file has numbers only, so each request has a prompt of its
+own, and a prefix cache finds less than it would.`,
+		Wrong: "sq-sem import mooncake.jsonl",
+		Right: "sq-sem import azure.csv",
+		Beside: []Companion{
+			{"mooncake.jsonl", `{"timestamp": 0, "input_length": 6758, "output_length": 500, "hash_ids": [0, 1, 2]}`},
+			{"azure.csv", "TIMESTAMP,ContextTokens,GeneratedTokens\n2023-11-16 18:15:46.6805900,374,44\n"},
+		},
+	},
 }

@@ -243,7 +243,7 @@ func read(name string, stdin io.Reader) ([]byte, *diag.Diagnostic) {
 	if name != Stdin || stdin == nil {
 		f, err := os.Open(name)
 		if err != nil {
-			return nil, unreadable(name, err)
+			return nil, Unreadable(name, err)
 		}
 		defer f.Close()
 		in = f
@@ -253,12 +253,13 @@ func read(name string, stdin io.Reader) ([]byte, *diag.Diagnostic) {
 		err = fmt.Errorf("it is larger than %d bytes", jsonread.MaxSize)
 	}
 	if err != nil {
-		return nil, unreadable(name, err)
+		return nil, Unreadable(name, err)
 	}
 	return data, nil
 }
 
-func unreadable(name string, err error) *diag.Diagnostic {
+// Unreadable tells that a file cannot be read.
+func Unreadable(name string, err error) *diag.Diagnostic {
 	// The path is in the message already.
 	var path *fs.PathError
 	if errors.As(err, &path) {
