@@ -67,44 +67,12 @@ func (m *Machine) agendaStep() {
 	case evFinish:
 		m.finish(jobRow(e.Ref))
 	case evPS:
-		m.finishPS(stageRow(e.Ref))
+		m.finishShared(stageRow(e.Ref))
 	case evIter:
 		m.iterEnd(stageRow(e.Ref))
 	case evLease:
 		m.leaseExpire(allocRow(e.Ref))
 	case evArrive:
 		m.poisson()
-	}
-}
-
-// advance is the rule Advance.
-func (m *Machine) advance(to float64) {
-	c := &m.core
-	m.tr.Rule, m.tr.From = Advance, c.Now
-	c.Now = to
-	c.Instant++
-	c.BirthsNow = 0
-}
-
-// halt ends the program at the given time: the horizon when a later event exists, else now. A warm-up that ends between
-// the last event and the horizon ends first: the clock moves there (Advance), then it is over (Warm).
-func (m *Machine) halt(end float64) {
-	c := &m.core
-	if math.IsInf(end, 1) {
-		end = c.Now
-	}
-	if !c.Warmed && end >= m.prog.IR.Warmup {
-		if c.Now < m.prog.IR.Warmup {
-			m.advance(m.prog.IR.Warmup)
-		} else {
-			m.warm()
-		}
-		return
-	}
-	m.tr.Rule, m.tr.From = Halt, c.Now
-	c.Now, c.Halted = end, true
-	m.close()
-	if m.nothingLeft() {
-		m.findStuck()
 	}
 }

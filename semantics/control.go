@@ -1,5 +1,65 @@
 package semantics
 
+// statement applies the rule of the running session's next statement, or of the end of its block.
+func (m *Machine) statement() {
+	c := &m.core
+	s := c.Running
+	r := m.sessions.Mut(s)
+	f := m.frames.Mut(r.Frame)
+	block := m.prog.blocks[f.Block]
+	t := &m.tr
+	t.Session, t.Block, t.Stmt = r.Serial, int(f.Block), int(f.Pos)
+	m.at(f.Block, f.Pos, s)
+	m.scene.draws, m.scene.gone, m.scene.engine = &r.Draws, 0, none
+	if c.Stmts++; c.Stmts > maxStatements {
+		m.fail(codeStatements, 0, "the session executed %d statements without blocking: no time passes for it", maxStatements)
+		return
+	}
+	if int(f.Pos) == len(block) {
+		m.blockEnd(s, r, f)
+		return
+	}
+	st := &block[f.Pos]
+	f.Pos++
+	switch st.op {
+	case opTurn:
+		m.takeTurn(s)
+	case opSet:
+		m.set(s, st)
+	case opObserve:
+		m.observe(s, st)
+	case opChoose:
+		m.choose(s, st)
+	case opBranch:
+		m.branch(s, st)
+	case opLoop:
+		m.loop(s, st)
+	case opRun:
+		m.run(s, st)
+	case opHold:
+		m.queue(s, headerNo(st.slot))
+	case opGrow:
+		m.growStatement(s, st)
+	case opDrop:
+		m.drop(s, st)
+	case opRelease:
+		m.release(s, st)
+	case opReleaseLease:
+		m.releaseLease(s, st)
+	case opLoad:
+		m.load(s, st)
+	case opEnd:
+		m.end(s)
+	}
+}
+
+// note adds a change to the transition, with what the pool holds and caches now.
+func (m *Machine) note(c PoolChange) {
+	p := m.pools.At(poolRow(c.Pool))
+	c.Used, c.Cached = p.Allocated, p.Cached
+	m.tr.Pools = append(m.tr.Pools, c)
+}
+
 // next takes one step: it looks at what is left to do at this instant, the most urgent first,
 // and applies exactly one rule. What it passes on the way (a sweep that finds nothing, an empty
 // phase) is no step and has no name.

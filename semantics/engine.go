@@ -1,35 +1,15 @@
 package semantics
 
 import (
-	"math"
 	"slices"
 
 	"github.com/sq-sem/sq-sem/ir"
-	"github.com/sq-sem/sq-sem/semantics/rows"
 )
 
 // A step engine works in iterations. Building one is spread over steps: IterBegin, then Serve and AdmitVia as
 // long as budget is left (with whatever the admitted sessions do in between), then IterCommit. The serving
 // order is a chain through the residents, kept while the order cannot change; the cursor is the first
 // of the chain that may not have been considered yet.
-
-// iterBegin is the rule IterBegin: budget and chunk are read once, from the residents.
-func (m *Machine) iterBegin(i stageRow) {
-	c := &m.core
-	sp := &m.prog.stages[i]
-	st := m.stages.Mut(i)
-	st.Tried = true
-	c.Iter.Engine, c.Iter.Preempted, c.Iter.Over, c.Iter.Tokens, c.Iter.Job = i, false, false, 0, 0
-	c.Iteration++
-	st.Scheduled = rows.List[jobRow]{}
-	m.forResidents(i, sp.budgetKV)
-	c.Iter.Left = m.clamped(sp.budget, 0, "the budget")
-	c.Iter.Chunk = m.clamped(sp.chunk, 0, "the chunk")
-	m.tr.Rule, m.tr.Stage, m.tr.Value, m.tr.Count = IterBegin, int(i), c.Iter.Left, int(st.Jobs)
-	if m.err == nil {
-		m.orderResidents(i)
-	}
-}
 
 // forResidents sets the scene of the moments Budget and Serve: what there is at the engine.
 func (m *Machine) forResidents(i stageRow, kv bool) {
@@ -284,80 +264,6 @@ func (m *Machine) nextResident(i stageRow) jobRow {
 	return 0
 }
 
-// serve considers a resident: what it wants and the budget allows, its hold grown to cover it first.
-func (m *Machine) serve(i stageRow, n jobRow) {
-	c := &m.core
-	j := m.jobs.Mut(n)
-	j.Considered = c.Iteration
-	tokens := min(m.wantedBy(j, c.Iter.Chunk), c.Iter.Left)
-	c.Iter.Job, c.Iter.NewTokens = n, tokens
-	m.tr.Stage = int(i)
-	if math.IsInf(tokens, 1) {
-		m.atStatementOf(j.Session)
-		m.fail(codeInfinite, 0, "an iteration of %s would take inf tokens; its budget, its chunk or the work must be a number", m.prog.stages[i].name)
-		return
-	}
-	if j.Growing != 0 {
-		p := m.allocs.At(j.Growing)
-		if need := p.Position + tokens; need > p.Units+epsilon {
-			m.beginGrow(j.Session, j.Growing, m.prog.pools[p.Pool].up(need), servedGrow)
-			m.grow()
-			return
-		}
-	}
-	m.served()
-}
-
-// wantedBy is how many tokens a resident wants of one iteration.
-func (m *Machine) wantedBy(j *job, chunk float64) float64 {
-	if ir.Mode(j.Mode) == ir.ModeDecode {
-		return min(1, j.Remaining)
-	}
-	if chunk > 0 {
-		return min(j.Remaining, chunk)
-	}
-	return j.Remaining
-}
-
-// served is the rule Serve: the tokens are scheduled and the position advances at once.
-func (m *Machine) served() {
-	c := &m.core
-	n, tokens := c.Iter.Job, c.Iter.NewTokens
-	c.Iter.Job = 0
-	j := m.jobs.Mut(n)
-	st := m.stages.Mut(j.Stage)
-	if !j.InService {
-		m.begin(j.Stage, n)
-	}
-	j.Tokens, j.Before = tokens, j.Work-j.Remaining
-	if j.Growing != 0 {
-		p := m.allocs.Mut(j.Growing)
-		j.Before = p.Position
-		p.Position += tokens
-		p.Moved = true
-	}
-	m.scheduled.Append(&st.Scheduled, n)
-	c.Iter.Left -= tokens
-	c.Iter.Tokens += tokens
-	t := &m.tr
-	t.Rule, t.Stage, t.Tokens, t.Value = Serve, int(j.Stage), tokens, j.Remaining-tokens
-	m.nameSession(j.Session)
-}
-
-// unassign gives what the iteration being built had assigned to a job back to its budget, and the position with it.
-func (m *Machine) unassign(n jobRow) {
-	c := &m.core
-	j := m.jobs.Mut(n)
-	if c.Iter.Engine != j.Stage || j.Tokens <= 0 {
-		return
-	}
-	c.Iter.Left += j.Tokens
-	c.Iter.Tokens -= j.Tokens
-	if j.Growing != 0 {
-		m.allocs.Mut(j.Growing).Position = j.Before
-	}
-}
-
 // unstalled makes a resident whose growth was granted one to be considered by the iteration being built, if it
 // was not yet: its place in the serving order may lie behind the cursor. Else it is one to try its engine for.
 func (m *Machine) unstalled(n jobRow) {
@@ -385,63 +291,6 @@ func (m *Machine) retry(i stageRow) {
 	}
 }
 
-// iterCommit is the rule IterCommit: the cost is read once, from what was scheduled, and the end put on the agenda.
-func (m *Machine) iterCommit(i stageRow) {
-	c := &m.core
-	sp := &m.prog.stages[i]
-	m.forResidents(i, false)
-	if sp.costKV {
-		m.kvOf(i, true)
-	}
-	sc := &m.scene
-	decoders, prefilled, attention := 0.0, 0.0, 0.0
-	for n := m.stages.At(i).Scheduled.First; n != 0; n = m.scheduled.Next(n) {
-		j := m.jobs.At(n)
-		if ir.Mode(j.Mode) == ir.ModeDecode {
-			decoders++
-		} else {
-			prefilled += j.Tokens
-			attention += j.Tokens * (j.Before + j.Tokens/2)
-		}
-	}
-	sc.vars[ir.VarNtok], sc.vars[ir.VarNdec], sc.vars[ir.VarNpre], sc.vars[ir.VarAttn] = c.Iter.Tokens, decoders, prefilled, attention
-	cost := m.eval(sp.cost, 0)
-	if !(cost > 0) && !(cost == 0 && c.Iter.Tokens <= 0) {
-		m.fail(codeCost, m.prog.nodes[sp.cost].at, "the cost of an iteration of %s with %v tokens is %v; it must be more than 0", m.prog.stages[i].name, number(c.Iter.Tokens), number(cost))
-		return
-	}
-	m.touchStage(i)
-	st := m.stages.Mut(i)
-	st.InFlight = true
-	st.Iterations++
-	end := c.Now + cost
-	m.schedule(evIter, int32(i), end)
-	m.tr.Rule, m.tr.Stage, m.tr.Tokens, m.tr.Value, m.tr.Until = IterCommit, int(i), c.Iter.Tokens, cost, end
-}
-
-// iterEnd is the rule IterEnd: tokens are subtracted in serving order, finished sessions become ready in that order.
-func (m *Machine) iterEnd(i stageRow) {
-	m.touchStage(i)
-	st := m.stages.Mut(i)
-	st.InFlight = false
-	t := &m.tr
-	t.Rule, t.Stage = IterEnd, int(i)
-	n := st.Scheduled.First
-	st.Scheduled = rows.List[jobRow]{}
-	for n != 0 {
-		next := m.scheduled.Next(n)
-		j := m.jobs.Mut(n)
-		t.Tokens += j.Tokens
-		j.Remaining -= j.Tokens
-		j.Tokens = 0
-		j.Since = m.core.Now
-		if j.Remaining <= epsilon {
-			m.complete(n)
-		}
-		n = next
-	}
-}
-
 // budgetLeft is `budget_left` of an engine: what is left while the engine reads a header, else what the
 // residents' wants leave of the budget.
 func (m *Machine) budgetLeft(i stageRow, s sessionRow) float64 {
@@ -459,7 +308,7 @@ func (m *Machine) budgetLeft(i stageRow, s sessionRow) float64 {
 	chunk := m.clamped(sp.chunk, 0, "the chunk")
 	m.scene = outer
 	for n := m.stages.At(i).Present.First; n != 0; n = m.present.Next(n) {
-		left -= m.wantedBy(m.jobs.At(n), chunk)
+		left -= m.newTokens(m.jobs.At(n), chunk)
 	}
 	return max(0, left)
 }

@@ -1,9 +1,7 @@
 package semantics
 
 import (
-	"cmp"
 	"math"
-	"slices"
 
 	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/semantics/rows"
@@ -60,29 +58,5 @@ func (m *Machine) reschedule(i stageRow) {
 	if st.Rate > 0 {
 		left := max(0, m.finishes.First(i).Key-st.Virtual)
 		st.Event = m.schedule(evPS, int32(i), m.core.Now+left/st.Rate)
-	}
-}
-
-// finishPS is the rule Finish at a ps stage: all jobs that are done now leave, in the order they started.
-func (m *Machine) finishPS(i stageRow) {
-	st := m.stages.Mut(i)
-	st.Event = 0
-	m.progress(i)
-	st.Virtual = max(st.Virtual, m.finishes.First(i).Key)
-	done := m.batch[:0]
-	for m.finishes.Len(i) > 0 {
-		first := m.finishes.First(i)
-		if first.Key > st.Virtual+epsilon {
-			break
-		}
-		done = append(done, first.Row)
-		m.leavePS(i, first.Row)
-	}
-	m.batch = done
-	slices.SortFunc(done, func(a, b jobRow) int { return cmp.Compare(m.jobs.At(a).Seq, m.jobs.At(b).Seq) })
-	m.tr.Rule, m.tr.Stage = Finish, int(i)
-	m.nameSession(m.jobs.At(done[0]).Session)
-	for _, n := range done {
-		m.complete(n)
 	}
 }

@@ -1,6 +1,8 @@
 package semantics
 
-import "github.com/sq-sem/sq-sem/ir"
+import (
+	"github.com/sq-sem/sq-sem/ir"
+)
 
 // join puts a job at a stage: a session's, or (s = 0) the work of a spill.
 func (m *Machine) join(stage stageRow, s sessionRow, work float64, mode ir.Mode, growing allocRow) {
@@ -112,40 +114,4 @@ func (m *Machine) leaveStage(n jobRow) {
 		m.sessions.Mut(j.Session).Job = 0
 	}
 	m.jobs.Drop(n)
-}
-
-// complete is a job done: it leaves, and its session becomes ready.
-func (m *Machine) complete(n jobRow) {
-	j := *m.jobs.At(n)
-	m.touchStage(j.Stage)
-	st := m.stages.Mut(j.Stage)
-	st.Completed++
-	st.ServiceSum += m.core.Now - j.Began
-	m.leaveStage(n)
-	if j.Session != 0 {
-		r := m.sessions.Mut(j.Session)
-		r.StayAt, r.StayEnd, r.Stay = m.core.Now, m.core.Step, plainStay
-		if m.prog.stages[j.Stage].kind == stepStage {
-			r.Stay = engineStay
-		}
-		m.makeReady(j.Session)
-	}
-	m.tr.Count++
-}
-
-// finish is the rule Finish at a fifo or a delay.
-func (m *Machine) finish(n jobRow) {
-	j := m.jobs.Mut(n)
-	j.Event = 0
-	m.tr.Rule, m.tr.Stage = Finish, int(j.Stage)
-	m.nameSession(j.Session)
-	m.complete(n)
-}
-
-// nameSession names the session of a transition that belongs to a job.
-func (m *Machine) nameSession(s sessionRow) {
-	if s != 0 {
-		m.tr.Session = m.sessions.At(s).Serial
-		m.locate(s)
-	}
 }

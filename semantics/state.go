@@ -87,6 +87,15 @@ const (
 	engineStay             // at an engine: it computed
 )
 
+// growKind says who grows.
+type growKind uint8
+
+const (
+	statementGrow growKind = iota // a Grow statement
+	servedGrow                    // a growing run being served
+	resumedGrow                   // a stalled growth that fits now
+)
+
 // frameKind says what ends a frame.
 type frameKind uint8
 

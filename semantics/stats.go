@@ -43,25 +43,6 @@ func (s *stageState) level(kind stageKind) float64 {
 	return truth(s.Jobs > 0)
 }
 
-// warm is the rule Warm: statistics start at the time the warm-up ends, which lies at the clock or before it.
-func (m *Machine) warm() {
-	c := &m.core
-	at := m.prog.IR.Warmup
-	m.tr.Rule, m.tr.Until = Warm, at
-	c.Warmed, c.WarmAt = true, at
-	c.ArrivedBase, c.EndedBase = c.Serial, c.Ended
-	for p := range poolRow(len(m.prog.pools)) {
-		ps := m.pools.Mut(p)
-		ps.integrate(at, m.queues.Len(p))
-		ps.Base = ps.poolStats
-	}
-	for i := range stageRow(len(m.prog.stages)) {
-		st := m.stages.Mut(i)
-		st.integrate(at, m.prog.stages[i].kind)
-		st.Base = st.stageStats
-	}
-}
-
 // close brings all areas up to the end of the run.
 func (m *Machine) close() {
 	for p := range m.prog.pools {

@@ -4,17 +4,6 @@ import (
 	"github.com/sq-sem/sq-sem/ir"
 )
 
-// poisson applies a Poisson arrival: the session, and the next arrival on the agenda.
-func (m *Machine) poisson() {
-	a, ok := m.prog.IR.Arrival.(*ir.Poisson)
-	if !ok {
-		return
-	}
-	c := &m.core
-	m.schedule(evArrive, 0, c.Now+exponential(&c.ArriveDraws)/a.Rate)
-	m.arrive()
-}
-
 // arrive is the rule Arrive: a session with all attributes 0, its serial, the init block run, its preset
 // values over that; at the back of the ready queue.
 func (m *Machine) arrive() {
@@ -62,6 +51,17 @@ func (m *Machine) arrive() {
 	m.makeReady(s)
 }
 
+// poisson applies a Poisson arrival: the session, and the next arrival on the agenda.
+func (m *Machine) poisson() {
+	a, ok := m.prog.IR.Arrival.(*ir.Poisson)
+	if !ok {
+		return
+	}
+	c := &m.core
+	m.schedule(evArrive, 0, c.Now+exponential(&c.ArriveDraws)/a.Rate)
+	m.arrive()
+}
+
 // assignTrace gives a session its rows of the trace: its own under `ordered`, else a draw.
 func (m *Machine) assignTrace(r *session) {
 	t := m.prog.Trace
@@ -83,27 +83,6 @@ func (m *Machine) assignTrace(r *session) {
 		return
 	}
 	r.TraceRow = int32(r.Serial)
-}
-
-// workload runs the init or turn block: sets and observations only, from a stream of their own.
-func (m *Machine) workload(s sessionRow, block int32, turn int64) {
-	m.draws = stream(m.seed(), forWorkload, m.sessions.At(s).Serial, turn)
-	m.scene.draws = &m.draws
-	for i := range m.prog.blocks[block] {
-		st := &m.prog.blocks[block][i]
-		m.at(block, int32(i), s)
-		v := m.eval(st.x, s)
-		if m.err != nil {
-			return
-		}
-		switch st.op {
-		case opSet:
-			m.setAttr(s, int(st.slot), v)
-		case opObserve:
-			m.record(s, st.slot, v)
-		default: // package check lets no other statement stand here
-		}
-	}
 }
 
 // takeTurn is the rule Turn: the turn number, what the turn brings, the workload's turn block, and what the sessions file
@@ -145,6 +124,27 @@ func (m *Machine) takeTurn(s sessionRow) {
 	for _, preset := range presets {
 		if preset.Slot != p.IR.SlotsOf[ir.SlotMore] { // which the length of the list says
 			m.setAttr(s, preset.Slot, preset.Value)
+		}
+	}
+}
+
+// workload runs the init or turn block: sets and observations only, from a stream of their own.
+func (m *Machine) workload(s sessionRow, block int32, turn int64) {
+	m.draws = stream(m.seed(), forWorkload, m.sessions.At(s).Serial, turn)
+	m.scene.draws = &m.draws
+	for i := range m.prog.blocks[block] {
+		st := &m.prog.blocks[block][i]
+		m.at(block, int32(i), s)
+		v := m.eval(st.x, s)
+		if m.err != nil {
+			return
+		}
+		switch st.op {
+		case opSet:
+			m.setAttr(s, int(st.slot), v)
+		case opObserve:
+			m.record(s, st.slot, v)
+		default: // package check lets no other statement stand here
 		}
 	}
 }

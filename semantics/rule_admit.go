@@ -1,0 +1,140 @@
+package semantics
+
+import (
+	"math"
+
+	"github.com/sq-sem/sq-sem/ir"
+)
+
+// admit goes on with the admission in progress, pool by pool in the hold's order: the session's own entry
+// comes out of the cache, what is not reused goes back dead, entries are evicted until the units fit, the
+// units are allocated. Each eviction is a step Evict; the step that allocates the last pool is
+// Admit, or AdmitVia when an engine admits.
+func (m *Machine) admit() {
+	c := &m.core
+	s := c.Admit.Session
+	t := &m.tr
+	h := m.sessions.At(s).Hold
+	hs := &m.prog.holds[m.holds.At(h).Header]
+	t.Session, t.Block, t.Stmt = m.sessions.At(s).Serial, int(hs.block), int(hs.pos)
+	for int(c.Admit.Want) < len(hs.wants) {
+		p := *m.pending.At(s, int(c.Admit.Want))
+		pp := &m.prog.pools[p]
+		if !c.Admit.Taken {
+			c.Admit.Taken, c.Admit.Reused, c.Admit.Evicted = true, m.reuseEntry(s, p, c.Admit.Keep), 0
+			c.Admit.Hit = max(c.Admit.Hit, c.Admit.Reused)
+		}
+		u := pp.up(*m.units.At(c.Admit.Want))
+		if m.lacksRoom(p, u) {
+			c.Admit.Evicted += m.evict(p)
+			return
+		}
+		a := m.allocate(s, h, p, u, c.Admit.Reused)
+		m.note(PoolChange{Pool: int(p), Kind: Allocated, Session: t.Session, Units: m.allocs.At(a).Units, Reused: c.Admit.Reused, Evicted: c.Admit.Evicted})
+		c.Admit.Want++
+		c.Admit.Taken = false
+	}
+	t.Rule, t.Stage = Admit, int(c.Admit.Via)
+	if c.Admit.Via >= 0 {
+		t.Rule = AdmitVia
+	}
+	t.Pool = int(*m.pending.At(s, 0))
+	m.setAttr(s, m.prog.IR.SlotsOf[ir.SlotCached], c.Admit.Hit)
+	t.Value = c.Admit.Hit
+	c.Admit.Session = 0
+	c.Admissions++
+	r := m.sessions.Mut(s)
+	r.Admission = c.Admissions
+	r.Pending = 0
+	f := m.enter(s, hs.body, holdFrame)
+	m.holds.Mut(h).Frame = f
+	m.makeReady(s)
+}
+
+// beginAdmit takes the head out of its queue and starts its admission; via is the engine, -1 for none.
+func (m *Machine) beginAdmit(s sessionRow, via stageRow) {
+	c := &m.core
+	first := *m.pending.At(s, 0)
+	m.leaveQueue(s)
+	m.sessions.Mut(s).Status = ready
+	q := m.pools.Mut(first)
+	q.Admissions++
+	q.Waited += c.Now - m.sessions.At(s).Since
+	c.Admit.Session, c.Admit.Want, c.Admit.Via, c.Admit.Taken = s, 0, via, false
+	c.Admit.Hit, c.Admit.Evicted = 0, 0
+	n := m.holds.Add()
+	r := m.sessions.Mut(s)
+	*m.holds.Mut(n) = hold{Parent: r.Hold, Header: r.Pending - 1, Began: c.Step}
+	m.took.Ensure(n)
+	for k := range m.prog.holds[r.Pending-1].wants {
+		*m.took.Mut(n, k) = *m.pending.At(s, k)
+	}
+	r.Hold = n
+}
+
+// headFits reads a queue head's header and tells whether the hold fits now. The units read are kept for the
+// admission that follows.
+func (m *Machine) headFits(s sessionRow) bool {
+	return m.headFitsVia(s, none)
+}
+
+func (m *Machine) headFitsVia(s sessionRow, engine stageRow) bool {
+	r := m.sessions.At(s)
+	hs := &m.prog.holds[r.Pending-1]
+	m.at(hs.block, hs.pos, s)
+	m.forAdmit(s, engine)
+	for k := range hs.wants {
+		p := *m.pending.At(s, k)
+		units, reserve := m.wantOf(&hs.wants[k], s, p)
+		*m.units.Mut(int32(k)) = units
+		pp := &m.prog.pools[p]
+		if m.pools.At(p).Allocated+pp.up(max(units, reserve)) > pp.cap+epsilon {
+			return false
+		}
+	}
+	m.core.Admit.Keep = math.Inf(1)
+	if hs.reuse != none {
+		m.core.Admit.Keep = m.clamped(hs.reuse, s, "the reuse bound")
+	}
+	return m.err == nil
+}
+
+// reuseEntry takes the session's own entry out of the cache and gives what is reused of it, at most keep; the
+// rest goes back as a dead entry in the same place.
+func (m *Machine) reuseEntry(s sessionRow, p poolRow, keep float64) float64 {
+	n := m.atPool.At(s, p).Entry
+	if n == 0 {
+		return 0
+	}
+	size := m.entries.At(n).Size
+	used := size
+	if k := m.prog.pools[p].down(keep); k < size {
+		used = k
+	}
+	if used == size {
+		m.removeEntry(n)
+		return used
+	}
+	m.atPool.Mut(s, p).Entry = 0
+	e := m.entries.Mut(n)
+	e.Dead, e.Owner, e.Size = true, 0, size-used
+	m.staleEntry(n)
+	m.touch(p)
+	m.pools.Mut(p).Cached -= used
+	return used
+}
+
+// allocate gives a session units of a pool and appends the allocation to the hold.
+func (m *Machine) allocate(s sessionRow, h holdRow, p poolRow, u, position float64) allocRow {
+	m.touch(p)
+	ps := m.pools.Mut(p)
+	ps.Allocated += u
+	ps.Holders++
+	n := m.allocs.Add()
+	a := m.allocs.Mut(n)
+	a.Pool, a.Session, a.Hold, a.Units, a.Position = p, s, h, u, position
+	m.inPool.Append(&ps.Allocs, n)
+	m.owned.Append(&m.holds.Mut(h).Allocs, n)
+	m.atPool.Mut(s, p).past = past{}
+	return n
+}

@@ -1,0 +1,66 @@
+package semantics
+
+import (
+	"cmp"
+	"slices"
+)
+
+// finish is the rule Finish at a fifo or a delay.
+func (m *Machine) finish(n jobRow) {
+	j := m.jobs.Mut(n)
+	j.Event = 0
+	m.tr.Rule, m.tr.Stage = Finish, int(j.Stage)
+	m.nameSession(j.Session)
+	m.complete(n)
+}
+
+// finishShared is the rule Finish at a ps stage: all jobs that are done now leave, in the order they started.
+func (m *Machine) finishShared(i stageRow) {
+	st := m.stages.Mut(i)
+	st.Event = 0
+	m.progress(i)
+	st.Virtual = max(st.Virtual, m.finishes.First(i).Key)
+	done := m.batch[:0]
+	for m.finishes.Len(i) > 0 {
+		first := m.finishes.First(i)
+		if first.Key > st.Virtual+epsilon {
+			break
+		}
+		done = append(done, first.Row)
+		m.leavePS(i, first.Row)
+	}
+	m.batch = done
+	slices.SortFunc(done, func(a, b jobRow) int { return cmp.Compare(m.jobs.At(a).Seq, m.jobs.At(b).Seq) })
+	m.tr.Rule, m.tr.Stage = Finish, int(i)
+	m.nameSession(m.jobs.At(done[0]).Session)
+	for _, n := range done {
+		m.complete(n)
+	}
+}
+
+// complete is a job done: it leaves, and its session becomes ready.
+func (m *Machine) complete(n jobRow) {
+	j := *m.jobs.At(n)
+	m.touchStage(j.Stage)
+	st := m.stages.Mut(j.Stage)
+	st.Completed++
+	st.ServiceSum += m.core.Now - j.Began
+	m.leaveStage(n)
+	if j.Session != 0 {
+		r := m.sessions.Mut(j.Session)
+		r.StayAt, r.StayEnd, r.Stay = m.core.Now, m.core.Step, plainStay
+		if m.prog.stages[j.Stage].kind == stepStage {
+			r.Stay = engineStay
+		}
+		m.makeReady(j.Session)
+	}
+	m.tr.Count++
+}
+
+// nameSession names the session of a transition that belongs to a job.
+func (m *Machine) nameSession(s sessionRow) {
+	if s != 0 {
+		m.tr.Session = m.sessions.At(s).Serial
+		m.locate(s)
+	}
+}

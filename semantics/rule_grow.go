@@ -1,0 +1,124 @@
+package semantics
+
+// growStatement is a Grow statement: the innermost hold's allocation is to become up(allocation + d).
+func (m *Machine) growStatement(s sessionRow, st *stmt) {
+	pool := m.poolOf(st.ref, s)
+	d := m.amount(st.x, s, "the growth")
+	a := m.innermost(s, pool)
+	if m.err == nil && a == 0 {
+		m.noHold(st.ref, pool, "grow")
+	}
+	m.countable(pool, d, m.prog.nodes[st.x].at, "`grow` asks for")
+	if m.err != nil {
+		return
+	}
+	m.beginGrow(s, a, m.prog.pools[pool].up(m.allocs.At(a).Units+d), statementGrow)
+	m.grow()
+}
+
+// beginGrow starts a growth of an allocation to a total of units.
+func (m *Machine) beginGrow(s sessionRow, a allocRow, to float64, kind growKind) {
+	c := &m.core
+	c.Grow.Session, c.Grow.Alloc, c.Grow.To, c.Grow.Kind = s, a, to, kind
+}
+
+// grow goes on with the growth in progress: evictions are steps Evict, victims steps Preempt; then it is
+// granted (Grow, Serve, GrowResume) or the session stalls (GrowStall).
+func (m *Machine) grow() {
+	c := &m.core
+	t := &m.tr
+	s, a := c.Grow.Session, c.Grow.Alloc
+	p := *m.allocs.At(a)
+	r := m.sessions.At(s)
+	t.Session, t.Pool = r.Serial, int(p.Pool)
+	m.locate(s)
+	if !m.fitsTo(a, c.Grow.To) {
+		if m.prog.pools[p.Pool].lifo {
+			if v := m.preemptVictim(p.Pool); v != 0 {
+				if v == s {
+					c.Grow.Session = 0
+					c.Iter.Over = c.Iter.Over || c.Grow.Kind == servedGrow
+				}
+				m.preempt(p.Pool, v, r.Serial)
+				return
+			}
+		}
+		m.stall()
+		return
+	}
+	diff := c.Grow.To - p.Units
+	if m.lacksRoom(p.Pool, diff) {
+		m.evict(p.Pool)
+		return
+	}
+	c.Grow.Session = 0
+	if diff > 0 {
+		m.touch(p.Pool)
+		m.pools.Mut(p.Pool).Allocated += diff
+		m.allocs.Mut(a).Units = c.Grow.To
+		m.note(PoolChange{Pool: int(p.Pool), Kind: Enlarged, Session: r.Serial, Units: diff})
+	}
+	switch c.Grow.Kind {
+	case statementGrow:
+		t.Rule, t.Value = Grow, diff
+	case servedGrow:
+		m.served()
+	case resumedGrow:
+		t.Rule, t.Value = GrowResume, diff
+		m.ungrow(s)
+		if j := r.Job; j != 0 {
+			m.jobs.Mut(j).Stalled = false
+			m.unstalled(j)
+			m.sessions.Mut(s).Status = atStage
+		} else {
+			m.makeReady(s)
+		}
+	}
+}
+
+// stall is the rule GrowStall: the session waits among the pool's growers; a job stays at its stage.
+func (m *Machine) stall() {
+	c := &m.core
+	s, a := c.Grow.Session, c.Grow.Alloc
+	c.Grow.Session = 0
+	pool := m.allocs.At(a).Pool
+	r := m.sessions.Mut(s)
+	r.Status, r.Where, r.Since = stalled, pool, c.Now
+	r.GrowAlloc, r.GrowTo, r.GrowKind = a, c.Grow.To, c.Grow.Kind
+	ps := m.pools.Mut(pool)
+	m.growers.Append(&ps.Growers, s)
+	if c.Grow.Kind == servedGrow {
+		m.jobs.Mut(c.Iter.Job).Stalled = true
+		c.Iter.Job = 0
+	} else {
+		c.Running = 0
+	}
+	m.tr.Rule, m.tr.Value = GrowStall, c.Grow.To-m.allocs.At(a).Units
+}
+
+// growFits tells whether the growth a session is stalled in fits now.
+func (m *Machine) growFits(s sessionRow) bool {
+	r := m.sessions.At(s)
+	return m.fitsTo(r.GrowAlloc, r.GrowTo)
+}
+
+func (m *Machine) fitsTo(a allocRow, to float64) bool {
+	p := m.allocs.At(a)
+	return m.pools.At(p.Pool).Allocated+to-p.Units <= m.prog.pools[p.Pool].cap+epsilon
+}
+
+// ungrow takes a session out of its pool's growers.
+func (m *Machine) ungrow(s sessionRow) {
+	r := m.sessions.Mut(s)
+	ps := m.pools.Mut(m.allocs.At(r.GrowAlloc).Pool)
+	m.growers.Remove(&ps.Growers, s)
+	r.GrowAlloc = 0
+}
+
+// locate names the statement a session stands at in the transition.
+func (m *Machine) locate(s sessionRow) {
+	if f := m.sessions.At(s).Frame; f != 0 {
+		fr := m.frames.At(f)
+		m.tr.Block, m.tr.Stmt = int(fr.Block), int(fr.Pos)-1
+	}
+}

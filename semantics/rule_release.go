@@ -1,0 +1,90 @@
+package semantics
+
+// release is the rule Release of a pool: the innermost hold that still has an allocation on the pool gives it
+// back; with none, the session's oldest lease of it that has no name ends; with neither, nothing happens.
+func (m *Machine) release(s sessionRow, st *stmt) {
+	pool := m.poolOf(st.ref, s)
+	if m.err != nil {
+		return
+	}
+	t := &m.tr
+	t.Rule, t.Pool = Release, int(pool)
+	m.core.Sweep = 0
+	if a := m.innermost(s, pool); a != 0 {
+		hs := &m.prog.holds[m.holds.At(m.allocs.At(a).Hold).Header]
+		computed := m.computedOf(a)
+		m.unhold(a)
+		m.giveBack(a, hs.cache, computed, Released)
+		m.wasReleased(&m.atPool.Mut(s, pool).past)
+		return
+	}
+	oldest, several := m.oldestLease(s, pool)
+	if oldest == 0 {
+		m.foundNothing(s, pool, &m.atPool.Mut(s, pool).past, st)
+		return
+	}
+	if several {
+		m.count(AmbiguousRelease, s, pool, spot{st.spot + 1, m.where.block, m.where.pos})
+	}
+	m.endLease(oldest)
+	m.pools.Mut(pool).Released++
+	m.wasReleased(&m.atPool.Mut(s, pool).past)
+}
+
+// releaseLease is the rule Release of a name: the session's latest granted lease of that name ends, unless it has ended.
+func (m *Machine) releaseLease(s sessionRow, st *stmt) {
+	name := int(st.slot)
+	l := *m.named.At(s, name)
+	t := &m.tr
+	t.Rule = Release
+	m.core.Sweep = 0
+	if !l.Granted {
+		return // none ever was
+	}
+	pool := l.Pool
+	t.Pool = int(pool)
+	if l.Lease == 0 {
+		m.foundNothing(s, pool, &m.named.Mut(s, name).past, st)
+		return
+	}
+	m.endLease(l.Lease)
+	m.pools.Mut(pool).Released++
+	m.wasReleased(&m.named.Mut(s, name).past)
+}
+
+// oldestLease is the session's oldest lease of a pool that has no name, 0 for none. several tells that a release may mean another
+// one: one that is open too, or one that has expired since.
+func (m *Machine) oldestLease(s sessionRow, pool poolRow) (oldest allocRow, several bool) {
+	for a := m.sessions.At(s).Leases.First; a != 0; a = m.owned.Next(a) {
+		switch p := m.allocs.At(a); {
+		case p.Pool != pool || p.Name != 0:
+		case oldest != 0:
+			return oldest, true
+		default:
+			oldest, several = a, p.Rival
+		}
+	}
+	return oldest, several
+}
+
+// wasReleased notes that a release gave back what it meant.
+func (m *Machine) wasReleased(p *past) {
+	*p = past{Gone: released, At: m.core.Now, Step: m.core.Step, Said: m.core.Step}
+}
+
+// foundNothing looks at a release that finds nothing: whether the session has been at a stage since what is meant went, or since a
+// release last said so. A release at the end of a stay at a stage says that the session read there, and what it read was gone. With
+// time between the two, or where the stay was at an engine, which computes, the session only may have read.
+func (m *Machine) foundNothing(s sessionRow, pool poolRow, p *past, st *stmt) {
+	r := m.sessions.At(s)
+	read := p.Gone != notGone && r.StayEnd > max(p.Step, p.Said)
+	p.Said = m.core.Step
+	switch {
+	case !read:
+	case r.Stay == plainStay && r.StayAt == m.core.Now:
+		f := m.find(StaleRead, s, pool, m.where.block, m.where.pos)
+		f.Expired, f.From, f.Released = p.At, r.RanFrom, p.Gone == released
+	default:
+		m.count(StaleReadPossible, s, pool, spot{st.spot, m.where.block, m.where.pos})
+	}
+}

@@ -1,0 +1,158 @@
+package semantics
+
+import (
+	"math"
+
+	"github.com/sq-sem/sq-sem/ir"
+)
+
+// scopeEnd is the rule ScopeEnd: the hold's pools are released in order, but the leased one becomes a lease.
+func (m *Machine) scopeEnd(s sessionRow) {
+	h := m.sessions.At(s).Hold
+	hs := &m.prog.holds[m.holds.At(h).Header]
+	m.at(hs.block, hs.pos, s)
+	t := &m.tr
+	t.Rule, t.Block, t.Stmt = ScopeEnd, int(hs.block), int(hs.pos)
+	leased := poolRow(none)
+	if hs.leased != none {
+		leased = *m.took.At(h, int(hs.leased))
+	}
+	for a := m.holds.At(h).Allocs.First; a != 0 && m.err == nil; {
+		next := m.owned.Next(a)
+		if p := m.allocs.At(a).Pool; p == leased {
+			m.grant(s, a, hs)
+		} else {
+			computed := m.computedOf(a)
+			m.unhold(a)
+			m.giveBack(a, hs.cache, computed, Released)
+		}
+		a = next
+	}
+	if m.err != nil {
+		return
+	}
+	m.setAttr(s, m.prog.IR.SlotsOf[ir.SlotComputed], 0)
+	for k := range hs.wants {
+		if p := *m.took.At(h, k); m.atPool.At(s, p).Preempted >= 0 {
+			m.atPool.Mut(s, p).Preempted = -1
+		}
+	}
+	m.popHold(s)
+	m.leave(m.sessions.Mut(s))
+	m.core.Sweep = 0
+}
+
+// grant makes an allocation a lease: it stays allocated, outside any hold, until the session's release, its
+// expiry or the session's end.
+func (m *Machine) grant(s sessionRow, a allocRow, hs *header) {
+	c := &m.core
+	m.forSession(s)
+	bound := m.amount(hs.leaseTime, s, "the lease's time")
+	if m.err != nil {
+		return
+	}
+	computed := m.computedOf(a)
+	m.unhold(a)
+	r := m.sessions.Mut(s)
+	p := m.allocs.Mut(a)
+	m.touch(p.Pool)
+	ps := m.pools.Mut(p.Pool)
+	ps.Leased += p.Units
+	ps.Granted++
+	p.Header, p.Computed, p.Granted, p.Expiry = m.holds.At(p.Hold).Header, computed, c.Now, c.Now+bound
+	p.Hold = 0
+	if hs.leaseName >= 0 {
+		p.Name = hs.leaseName + 1
+		*m.named.Mut(s, int(hs.leaseName)) = namedLease{Lease: a, Granted: true, Pool: p.Pool}
+		m.atPool.Mut(s, p.Pool).past = past{}
+	}
+	m.owned.Append(&r.Leases, a)
+	if !math.IsInf(p.Expiry, 1) {
+		p.Event = m.schedule(evLease, int32(a), p.Expiry)
+	}
+	m.note(PoolChange{Pool: int(p.Pool), Kind: Leased, Session: r.Serial, Units: p.Units, Until: p.Expiry, Name: m.leaseName(p)})
+}
+
+// giveBack is the one transition by which an allocation ends, a hold's or a lease's: the units leave the
+// allocation, and what the cache clause keeps of the computed ones replaces the session's own entry. The
+// part is unchained from the pool; the caller has unchained it from its hold or from the session's leases.
+func (m *Machine) giveBack(a allocRow, cacheClause int32, computed float64, kind ChangeKind) {
+	p := *m.allocs.At(a)
+	pp := &m.prog.pools[p.Pool]
+	m.touch(p.Pool)
+	ps := m.pools.Mut(p.Pool)
+	ps.Allocated -= p.Units
+	ps.Holders--
+	if ps.Holders == 0 || ps.Allocated < 0 {
+		ps.Allocated = 0 // no rounding remainder outlives the last allocation, nor is below what those of 0 units have
+	}
+	if kind == LeaseEnded {
+		ps.Leased -= p.Units
+		if ps.Leased < epsilon {
+			ps.Leased = 0
+		}
+	}
+	m.inPool.Remove(&ps.Allocs, a)
+	kept := 0.0
+	if cacheClause != none { // read now: it sees the pool without the allocation
+		kept = pp.down(min(m.clamped(cacheClause, p.Session, "the `cache` clause"), computed))
+		if m.err != nil {
+			return
+		}
+	}
+	if kept > 0 {
+		if n := m.atPool.At(p.Session, p.Pool).Entry; n != 0 {
+			m.removeEntry(n)
+		}
+		m.addEntry(p.Pool, p.Session, m.sessions.At(p.Session).Serial, kept)
+	}
+	if p.Name == 0 {
+		m.atPool.Mut(p.Session, p.Pool).past = past{}
+	}
+	m.allocs.Drop(a)
+	c := PoolChange{Pool: int(p.Pool), Kind: kind, Session: m.sessions.At(p.Session).Serial, Units: p.Units, Kept: kept}
+	if kind == LeaseEnded {
+		c.Until, c.Name = p.Expiry, m.leaseName(&p)
+	}
+	m.note(c)
+}
+
+// unhold unchains an allocation from its hold.
+func (m *Machine) unhold(a allocRow) {
+	m.owned.Remove(&m.holds.Mut(m.allocs.At(a).Hold).Allocs, a)
+}
+
+// computedOf is how many units of a hold's allocation count as computed.
+func (m *Machine) computedOf(a allocRow) float64 {
+	p := m.allocs.At(a)
+	if m.holds.At(p.Hold).Grown {
+		return min(p.Position, p.Units)
+	}
+	return p.Units
+}
+
+// closeHold releases every pool of the innermost hold, granting no lease, and pops it.
+func (m *Machine) closeHold(s sessionRow) {
+	h := m.sessions.At(s).Hold
+	hr := m.holds.At(h)
+	hs := &m.prog.holds[hr.Header]
+	m.at(hs.block, hs.pos, s)
+	m.forSession(s)
+	for a := hr.Allocs.First; a != 0 && m.err == nil; a = m.holds.At(h).Allocs.First {
+		computed := m.computedOf(a)
+		m.unhold(a)
+		m.giveBack(a, hs.cache, computed, Released)
+	}
+	m.popHold(s)
+}
+
+func (m *Machine) popHold(s sessionRow) {
+	h := m.sessions.At(s).Hold
+	m.sessions.Mut(s).Hold = m.holds.At(h).Parent
+	m.holds.Drop(h)
+}
+
+// forSession sets the scene of the moment Session.
+func (m *Machine) forSession(s sessionRow) {
+	m.scene.draws, m.scene.gone, m.scene.engine = &m.sessions.Mut(s).Draws, 0, none
+}

@@ -1,0 +1,70 @@
+package semantics
+
+import (
+	"math"
+
+	"github.com/sq-sem/sq-sem/ir"
+)
+
+// set is the rule Set.
+func (m *Machine) set(s sessionRow, st *stmt) {
+	v := m.eval(st.x, s)
+	m.setAttr(s, int(st.slot), v)
+	m.tr.Rule, m.tr.Slot, m.tr.Value = Set, int(st.slot), v
+}
+
+// observe is the rule Observe.
+func (m *Machine) observe(s sessionRow, st *stmt) {
+	v := m.eval(st.x, s)
+	m.record(s, st.slot, v)
+	m.tr.Rule, m.tr.Obs, m.tr.Value = Observe, int(st.slot), v
+}
+
+// record keeps an observation, once the run is warm.
+func (m *Machine) record(s sessionRow, obs int32, v float64) {
+	if m.core.Now < m.prog.IR.Warmup || m.opt.NoSamples {
+		return
+	}
+	n := m.samples.Add()
+	*m.samples.Mut(n) = Sample{T: m.core.Now, Session: m.sessions.At(s).Serial,
+		Turn: int32(*m.attrs.At(s, m.prog.IR.SlotsOf[ir.SlotTurn])), Obs: obs, Value: v}
+}
+
+// choose is the rule Choose: the least key over 0 … n-1, ties to the smaller.
+func (m *Machine) choose(s sessionRow, st *stmt) {
+	n := m.eval(st.x, s)
+	if m.err != nil {
+		return
+	}
+	if n != math.Floor(n) || n < 1 || n > maxChoices {
+		m.fail(codeCount, m.prog.nodes[st.x].at, "the count is %v; it must be a whole number from 1 to %d", number(n), int(maxChoices))
+		return
+	}
+	best, least := 0.0, math.Inf(1)
+	var ties []float64
+	for x := range int(n) {
+		m.setAttr(s, int(st.slot), float64(x))
+		k := m.eval(st.y, s)
+		if m.err != nil {
+			return
+		}
+		if k != k {
+			m.fail(codeNaN, m.prog.nodes[st.y].at, "the key for %d is not a number", x)
+			return
+		}
+		if x == 0 || k < least {
+			best, least = float64(x), k
+			ties = ties[:0]
+		}
+		if m.opt.Choose != nil && k == least {
+			ties = append(ties, float64(x))
+		}
+	}
+	if len(ties) > 1 {
+		best = ties[m.pick(ChooseTie, len(ties))]
+	}
+	m.setAttr(s, int(st.slot), best)
+	m.tr.Rule, m.tr.Slot, m.tr.Value = Choose, int(st.slot), best
+}
+
+const maxChoices = 1e6
