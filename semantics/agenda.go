@@ -10,7 +10,7 @@ import (
 // moves the clock.
 
 // schedule puts a new event on the agenda. ref is the row of the job, the stage or the lease that it is about.
-func (m *Machine) schedule(kind eventKind, ref int32, time float64) eventRow {
+func (m *bookkeeper) schedule(kind eventKind, ref int32, time float64) eventRow {
 	c := &m.core
 	c.EventSeq++
 	n := m.events.Add()
@@ -21,7 +21,7 @@ func (m *Machine) schedule(kind eventKind, ref int32, time float64) eventRow {
 }
 
 // cancel takes an event off the agenda; 0 is none.
-func (m *Machine) cancel(n eventRow) {
+func (m *bookkeeper) cancel(n eventRow) {
 	if n == 0 {
 		return
 	}
@@ -30,7 +30,7 @@ func (m *Machine) cancel(n eventRow) {
 }
 
 // dueNow tells whether an event is due at this very instant.
-func (m *Machine) dueNow() bool {
+func (m *configuration) dueNow() bool {
 	return m.agenda.Len(0) > 0 && m.agenda.First(0).Key <= m.core.Now
 }
 

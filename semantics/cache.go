@@ -4,7 +4,7 @@ package semantics
 // which LRU evicts them.
 
 // removeEntry takes an entry out of the cache.
-func (m *Machine) removeEntry(n entryRow) {
+func (m *bookkeeper) removeEntry(n entryRow) {
 	m.unrank(n)
 	e := *m.entries.At(n)
 	m.touch(e.Pool)
@@ -21,7 +21,7 @@ func (m *Machine) removeEntry(n entryRow) {
 }
 
 // addEntry appends an entry, released now, for a session (owner 0: one that is gone, known by its serial).
-func (m *Machine) addEntry(p poolRow, owner sessionRow, serial int64, size float64) entryRow {
+func (m *bookkeeper) addEntry(p poolRow, owner sessionRow, serial int64, size float64) entryRow {
 	c := &m.core
 	m.touch(p)
 	n := m.entries.Add()
@@ -40,7 +40,7 @@ func (m *Machine) addEntry(p poolRow, owner sessionRow, serial int64, size float
 }
 
 // snapshot keeps the owner's attributes with an entry, where eviction keys may want them after it is gone.
-func (m *Machine) snapshot(n entryRow, owner sessionRow) {
+func (m *bookkeeper) snapshot(n entryRow, owner sessionRow) {
 	e := m.entries.At(n)
 	if !m.prog.pools[e.Pool].snapshot {
 		return

@@ -30,7 +30,7 @@ type Chooser func(kind ChoiceKind, n int) int
 type Window struct{ Lo, Hi int }
 
 // pick asks the chooser; without one, or without a choice, it is the first.
-func (m *Machine) pick(kind ChoiceKind, n int) int {
+func (m *bookkeeper) pick(kind ChoiceKind, n int) int {
 	if m.opt.Choose == nil || n < 2 {
 		return 0
 	}
@@ -41,7 +41,7 @@ func (m *Machine) pick(kind ChoiceKind, n int) int {
 }
 
 // pickReady is the ready session that runs next.
-func (m *Machine) pickReady() sessionRow {
+func (m *bookkeeper) pickReady() sessionRow {
 	s := m.core.Ready.First
 	if m.opt.Choose == nil {
 		return s
@@ -57,7 +57,7 @@ func (m *Machine) pickReady() sessionRow {
 }
 
 // pickEvent is the event that comes next.
-func (m *Machine) pickEvent() eventRow {
+func (m *bookkeeper) pickEvent() eventRow {
 	first := m.agenda.First(0)
 	if m.opt.Choose == nil {
 		return first.Row
@@ -79,7 +79,7 @@ func (m *Machine) pickEvent() eventRow {
 }
 
 // windowed is the work of a run, under the window of its stage if there is one.
-func (m *Machine) windowed(stage stageRow, work float64) float64 {
+func (m *bookkeeper) windowed(stage stageRow, work float64) float64 {
 	w, ok := m.opt.Windows[int(stage)]
 	if !ok || work == 0 {
 		return work

@@ -4,7 +4,7 @@ package semantics
 
 // findCircles notes in the findings from a row on, all of them of a state in which nothing moves, which of the starved sessions
 // wait for one another.
-func (m *Machine) findCircles(from findingRow) {
+func (m *bookkeeper) findCircles(from findingRow) {
 	c := circles{m: m, at: map[sessionRow]int{}}
 	for i := from; int(i) < m.findings.Len(); i++ {
 		if f := m.findings.At(i); f.Kind == Starved {
@@ -25,7 +25,7 @@ func (m *Machine) findCircles(from findingRow) {
 
 // circles looks for them: the strongly connected parts of who waits for whom, by Tarjan.
 type circles struct {
-	m     *Machine
+	m     *bookkeeper
 	list  []waiter
 	at    map[sessionRow]int // session → its place in list
 	stack []int

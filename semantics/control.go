@@ -208,7 +208,7 @@ func (m *Machine) pass() bool {
 }
 
 // startable tells whether an engine is idle and has a resident, or a session in a queue it serves.
-func (m *Machine) startable(i stageRow) bool {
+func (m *configuration) startable(i stageRow) bool {
 	st := m.stages.At(i)
 	if st.InFlight {
 		return false

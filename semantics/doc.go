@@ -8,9 +8,9 @@
 // allocates nothing once the tables have grown, and undoing a step restores just the rows
 // the step touched.
 //
-// Where to find things: rule.go lists the rules; control.go chooses which rule is next;
-// statements.go, admission.go, cache.go, spill.go, release.go, growth.go, engine.go, stages.go,
-// sharing.go, arrivals.go, agenda.go and stats.go hold the rules themselves; state.go has the rows of the
-// configuration; compile.go and node.go make a program ready to run,
-// eval.go evaluates its expressions; invariants.go checks what must hold after every step.
+// Where to find things: rule.go lists the rules; control.go chooses which one is next, and each family of rules has a file of its own,
+// rule_….go, with the rule's effect first. A Machine is made of four types, each in a file: the configuration (with its rows in state.go)
+// and what readers see of it (view.go, statsview.go, fingerprint.go, invariants.go); the evaluator of expressions (eval.go, streams.go,
+// errors.go); the bookkeeper of what rules share (queue.go, cache.go, rank.go, stages.go, sharing.go, engine.go, agenda.go, stats.go,
+// findings.go); the Machine with its rules. compile.go and node.go make a program ready to run.
 package semantics

@@ -12,7 +12,7 @@ import (
 // of the chain that may not have been considered yet.
 
 // forResidents sets the scene of the moments Budget and Serve: what there is at the engine.
-func (m *Machine) forResidents(i stageRow, kv bool) {
+func (m *evaluator) forResidents(i stageRow, kv bool) {
 	st := m.stages.At(i)
 	sc := &m.scene
 	sc.draws, sc.gone, sc.engine = &m.core.Draws, 0, none
@@ -26,7 +26,7 @@ func (m *Machine) forResidents(i stageRow, kv bool) {
 
 // kvOf sums the engine's memory allocated, over all their holds, to decodes and to prefills: of the scheduled
 // jobs or of all residents.
-func (m *Machine) kvOf(i stageRow, scheduled bool) {
+func (m *evaluator) kvOf(i stageRow, scheduled bool) {
 	sc := &m.scene
 	sc.vars[ir.VarKvb], sc.vars[ir.VarKvp] = 0, 0
 	memory := m.prog.stages[i].memory
@@ -65,7 +65,7 @@ func (m *Machine) kvOf(i stageRow, scheduled bool) {
 
 // orderResidents chains the residents in serving order. Admission order is the chain they stand in already;
 // keys that cannot change while the iteration is built are read once.
-func (m *Machine) orderResidents(i stageRow) {
+func (m *bookkeeper) orderResidents(i stageRow) {
 	st := m.stages.Mut(i)
 	sp := &m.prog.stages[i]
 	st.Cursor = st.Present.First
@@ -97,7 +97,7 @@ func (m *Machine) orderResidents(i stageRow) {
 func (sp *stageProg) sorted() bool { return len(sp.keys) > 0 && !sp.dynamic }
 
 // serveKeys appends a resident's serving keys.
-func (m *Machine) serveKeys(i stageRow, n jobRow, to []float64) []float64 {
+func (m *evaluator) serveKeys(i stageRow, n jobRow, to []float64) []float64 {
 	sp := &m.prog.stages[i]
 	j := m.jobs.At(n)
 	m.forResidents(i, sp.dynamic)
@@ -118,7 +118,7 @@ func (m *Machine) serveKeys(i stageRow, n jobRow, to []float64) []float64 {
 }
 
 // nextInOrder follows the serving order.
-func (m *Machine) nextInOrder(i stageRow, n jobRow) jobRow {
+func (m *configuration) nextInOrder(i stageRow, n jobRow) jobRow {
 	if m.prog.stages[i].sorted() {
 		return m.jobs.At(n).OrderNext
 	}
@@ -126,7 +126,7 @@ func (m *Machine) nextInOrder(i stageRow, n jobRow) jobRow {
 }
 
 // joinEngine places a job that joined an engine while the iteration is being built in its serving order.
-func (m *Machine) joinEngine(i stageRow, n jobRow) {
+func (m *bookkeeper) joinEngine(i stageRow, n jobRow) {
 	if m.core.Iter.Engine != i {
 		return
 	}
@@ -159,7 +159,7 @@ func (m *Machine) joinEngine(i stageRow, n jobRow) {
 }
 
 // leaveEngine takes a job out of the iteration and of the serving order.
-func (m *Machine) leaveEngine(i stageRow, n jobRow) {
+func (m *bookkeeper) leaveEngine(i stageRow, n jobRow) {
 	st := m.stages.Mut(i)
 	j := *m.jobs.At(n)
 	if j.Tokens > 0 {
@@ -171,7 +171,7 @@ func (m *Machine) leaveEngine(i stageRow, n jobRow) {
 }
 
 // dropFromOrder takes a job out of what is left of the serving order.
-func (m *Machine) dropFromOrder(i stageRow, n jobRow) {
+func (m *bookkeeper) dropFromOrder(i stageRow, n jobRow) {
 	st := m.stages.Mut(i)
 	if st.Cursor == n {
 		st.Cursor = m.nextInOrder(i, n)
@@ -227,7 +227,7 @@ func (m *Machine) build() bool {
 }
 
 // nextResident is the next resident in serving order that was not considered yet and is not stalled, 0 for none.
-func (m *Machine) nextResident(i stageRow) jobRow {
+func (m *bookkeeper) nextResident(i stageRow) jobRow {
 	c := &m.core
 	sp := &m.prog.stages[i]
 	st := m.stages.Mut(i)
@@ -266,7 +266,7 @@ func (m *Machine) nextResident(i stageRow) jobRow {
 
 // unstalled makes a resident whose growth was granted one to be considered by the iteration being built, if it
 // was not yet: its place in the serving order may lie behind the cursor. Else it is one to try its engine for.
-func (m *Machine) unstalled(n jobRow) {
+func (m *bookkeeper) unstalled(n jobRow) {
 	j := m.jobs.At(n)
 	if c := &m.core; c.Iter.Engine == j.Stage && j.Considered != c.Iteration {
 		m.dropFromOrder(j.Stage, n)
@@ -278,14 +278,14 @@ func (m *Machine) unstalled(n jobRow) {
 
 // offer is told of every resident and every waiting session that an engine gets: unless the iteration it is building
 // considers them, it is to be tried for them, also when it was tried in vain before in this pass.
-func (m *Machine) offer(i stageRow) {
+func (m *bookkeeper) offer(i stageRow) {
 	if m.core.Iter.Engine != i {
 		m.retry(i)
 	}
 }
 
 // retry makes an engine one that this pass has not tried.
-func (m *Machine) retry(i stageRow) {
+func (m *bookkeeper) retry(i stageRow) {
 	if m.stages.At(i).Tried {
 		m.stages.Mut(i).Tried = false
 	}
@@ -293,7 +293,7 @@ func (m *Machine) retry(i stageRow) {
 
 // budgetLeft is `budget_left` of an engine: what is left while the engine reads a header, else what the
 // residents' wants leave of the budget.
-func (m *Machine) budgetLeft(i stageRow, s sessionRow) float64 {
+func (m *evaluator) budgetLeft(i stageRow, s sessionRow) float64 {
 	if m.scene.engine == i {
 		return m.scene.left
 	}

@@ -41,7 +41,7 @@ type RuntimeError struct {
 func (e *RuntimeError) Unwrap() error { return e.Diagnostic }
 
 // fail notes the step's first error; the step ends as soon as its rule sees it.
-func (m *Machine) fail(code diag.Code, at ir.ID, format string, args ...any) {
+func (m *evaluator) fail(code diag.Code, at ir.ID, format string, args ...any) {
 	if m.err != nil {
 		return
 	}
@@ -84,7 +84,7 @@ type site struct {
 }
 
 // at notes the site of what is evaluated next; block -1 for what is no statement.
-func (m *Machine) at(block, pos int32, s sessionRow) { m.where = site{block, pos, s} }
+func (m *evaluator) at(block, pos int32, s sessionRow) { m.where = site{block, pos, s} }
 
 // nowhere notes that what is evaluated next belongs to a pool or a stage.
-func (m *Machine) nowhere(s sessionRow) { m.where = site{-1, -1, s} }
+func (m *evaluator) nowhere(s sessionRow) { m.where = site{-1, -1, s} }

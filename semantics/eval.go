@@ -6,6 +6,15 @@ import (
 	"github.com/sq-sem/sq-sem/ir"
 )
 
+// evaluator evaluates the program's expressions in a configuration. It notes the first error of a step.
+type evaluator struct {
+	configuration
+	scene scene
+	where site
+	err   *RuntimeError
+	opt   Options
+}
+
 // scene is what a moment supplies to expressions beyond the session: the values of the
 // context variables and the stream to draw from. It is set by the rule that evaluates.
 type scene struct {
@@ -20,7 +29,7 @@ type scene struct {
 }
 
 // eval evaluates node n for session s. A failure is noted in m.err and gives NaN.
-func (m *Machine) eval(n int32, s sessionRow) float64 {
+func (m *evaluator) eval(n int32, s sessionRow) float64 {
 	e := &m.prog.nodes[n]
 	switch e.op {
 	case opNum:
@@ -99,11 +108,11 @@ func (m *Machine) eval(n int32, s sessionRow) float64 {
 }
 
 // poolOf resolves a reference to a pool, stageOf one to a stage.
-func (m *Machine) poolOf(r int32, s sessionRow) poolRow   { return poolRow(m.member(r, s)) }
-func (m *Machine) stageOf(r int32, s sessionRow) stageRow { return stageRow(m.member(r, s)) }
+func (m *evaluator) poolOf(r int32, s sessionRow) poolRow   { return poolRow(m.member(r, s)) }
+func (m *evaluator) stageOf(r int32, s sessionRow) stageRow { return stageRow(m.member(r, s)) }
 
 // member resolves a reference: the number of a pool or stage. The index must be whole and in range.
-func (m *Machine) member(r int32, s sessionRow) int32 {
+func (m *evaluator) member(r int32, s sessionRow) int32 {
 	f := &m.prog.refs[r]
 	if f.index == none {
 		return f.base
@@ -123,7 +132,7 @@ func (m *Machine) member(r int32, s sessionRow) int32 {
 }
 
 // query reads live state.
-func (m *Machine) query(e *node, s sessionRow) float64 {
+func (m *evaluator) query(e *node, s sessionRow) float64 {
 	at := m.member(e.b, s)
 	p, i := poolRow(at), stageRow(at) // it is one of them, as the function says
 	switch f := ir.Fun(e.a); f {
@@ -164,7 +173,7 @@ func (m *Machine) query(e *node, s sessionRow) float64 {
 }
 
 // amount evaluates what must be a number ≥ 0; what names it in the error.
-func (m *Machine) amount(n int32, s sessionRow, what string) float64 {
+func (m *evaluator) amount(n int32, s sessionRow, what string) float64 {
 	v := m.eval(n, s)
 	if !(v >= 0) {
 		m.fail(codeAmount, m.prog.nodes[n].at, "%s is %v; it must be 0 or more", what, number(v))
@@ -174,7 +183,7 @@ func (m *Machine) amount(n int32, s sessionRow, what string) float64 {
 }
 
 // clamped evaluates what may be negative, which counts as 0, but not NaN.
-func (m *Machine) clamped(n int32, s sessionRow, what string) float64 {
+func (m *evaluator) clamped(n int32, s sessionRow, what string) float64 {
 	v := m.eval(n, s)
 	if v != v {
 		m.fail(codeNaN, m.prog.nodes[n].at, "%s is not a number", what)

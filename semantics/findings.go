@@ -84,10 +84,10 @@ type Holding struct {
 }
 
 // Held gives what the session of a finding held and leased then, holds before leases. Read it, and not across a step.
-func (m *Machine) Held(f Finding) []Holding { return m.held.All()[f.HeldFrom:f.HeldTo] }
+func (m *bookkeeper) Held(f Finding) []Holding { return m.held.All()[f.HeldFrom:f.HeldTo] }
 
 // find flags something of a session at a pool, about a statement.
-func (m *Machine) find(k FindingKind, s sessionRow, pool poolRow, block, pos int32) *Finding {
+func (m *bookkeeper) find(k FindingKind, s sessionRow, pool poolRow, block, pos int32) *Finding {
 	n := m.findings.Add()
 	f := m.findings.Mut(n)
 	*f = Finding{Kind: k, Step: m.core.Step, T: m.core.Now, Session: m.sessions.At(s).Serial, Pool: int32(pool), Stage: -1, Block: block, Stmt: pos, Circle: -1, Count: 1}
@@ -98,7 +98,7 @@ func (m *Machine) find(k FindingKind, s sessionRow, pool poolRow, block, pos int
 type spot struct{ number, block, pos int32 }
 
 // count finds something at a statement: the first time it is a finding, from then on it is counted there.
-func (m *Machine) count(k FindingKind, s sessionRow, pool poolRow, at spot) {
+func (m *bookkeeper) count(k FindingKind, s sessionRow, pool poolRow, at spot) {
 	if n := *m.counted.At(at.number); n != 0 {
 		m.findings.Mut(n).Count++
 		return
@@ -108,7 +108,7 @@ func (m *Machine) count(k FindingKind, s sessionRow, pool poolRow, at spot) {
 }
 
 // findPinned flags a lease without bound.
-func (m *Machine) findPinned(s sessionRow, a allocRow) *Finding {
+func (m *bookkeeper) findPinned(s sessionRow, a allocRow) *Finding {
 	p := m.allocs.At(a)
 	hs := &m.prog.holds[p.Header]
 	f := m.find(Pinned, s, p.Pool, hs.block, hs.pos)
@@ -117,7 +117,7 @@ func (m *Machine) findPinned(s sessionRow, a allocRow) *Finding {
 }
 
 // findStuck flags every session that is alive when nothing will ever happen any more, and every lease without bound.
-func (m *Machine) findStuck() {
+func (m *bookkeeper) findStuck() {
 	from := findingRow(m.findings.Len())
 	for s := m.core.Living.First; s != 0; s = m.living.Next(s) {
 		m.findWaiting(Starved, s)
@@ -131,7 +131,7 @@ func (m *Machine) findStuck() {
 }
 
 // findWaiting flags a session that does not get on, with what it waits for and what it has.
-func (m *Machine) findWaiting(k FindingKind, s sessionRow) *Finding {
+func (m *bookkeeper) findWaiting(k FindingKind, s sessionRow) *Finding {
 	w := m.waiting(s)
 	from := int32(m.held.Len())
 	for _, h := range m.holdings(s, nil) {

@@ -78,7 +78,7 @@ const (
 )
 
 // Fingerprint is the configuration's fingerprint.
-func (m *Machine) Fingerprint(a Alike) uint64 {
+func (m *configuration) Fingerprint(a Alike) uint64 {
 	k := fingerprint{m: m, reads: m.prog.reads, fold: a.Fold, of: m.prints, all: hash(a.Salt)}
 	if !k.reads.absolute {
 		k.from = m.core.Now
@@ -102,7 +102,7 @@ func (m *Machine) Fingerprint(a Alike) uint64 {
 
 // Part is what a session is in the configuration whose fingerprint was taken last: sessions with equal parts in configurations with
 // equal fingerprints do the same from there on. 0 for no live session.
-func (m *Machine) Part(serial int64) uint64 {
+func (m *configuration) Part(serial int64) uint64 {
 	if s := m.row(serial); s != 0 {
 		return uint64(m.prints[s])
 	}
@@ -111,7 +111,7 @@ func (m *Machine) Part(serial int64) uint64 {
 
 // Standing is a number for where a session waits: the statement, and the pool or the stage; it stays as long as the session does not
 // move. false for one that does not wait.
-func (m *Machine) Standing(serial int64) (uint64, bool) {
+func (m *configuration) Standing(serial int64) (uint64, bool) {
 	s := m.row(serial)
 	if s == 0 || m.sessions.At(s).Status == ready {
 		return 0, false
@@ -128,7 +128,7 @@ func (m *Machine) Standing(serial int64) (uint64, bool) {
 }
 
 type fingerprint struct {
-	m     *Machine
+	m     *configuration
 	reads *reading
 	fold  bool
 	// from is what times count from: now, or 0 where something is decided by the clock.
@@ -382,7 +382,7 @@ func (k *fingerprint) control() {
 }
 
 // pastKey adds what decides whether a release that finds nothing is a finding. Who is at a stage has not read there yet.
-func (m *Machine) pastKey(h hash, s sessionRow, p *past) hash {
+func (m *configuration) pastKey(h hash, s sessionRow, p *past) hash {
 	if p.Gone == notGone {
 		return h
 	}

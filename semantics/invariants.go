@@ -33,7 +33,7 @@ func (i Invariant) String() string {
 }
 
 // Check tells whether all invariants hold now; the error is a *Violation. It reads the whole configuration.
-func (m *Machine) Check() error {
+func (m *configuration) Check() error {
 	k := checker{m: m}
 	k.sessions()
 	for p := range m.prog.pools {
@@ -49,7 +49,7 @@ func (m *Machine) Check() error {
 
 // checker walks the configuration once; it keeps the first violation.
 type checker struct {
-	m     *Machine
+	m     *configuration
 	first *Violation
 	// owned are the allocations that a hold or a session's lease has.
 	owned int

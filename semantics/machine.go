@@ -2,75 +2,16 @@ package semantics
 
 import (
 	"github.com/sq-sem/sq-sem/ir"
-	"github.com/sq-sem/sq-sem/semantics/rows"
 )
 
 // Machine is a configuration of a program, with what it takes to step it. A Machine is for one
-// goroutine at a time; any number of machines may share a Program.
+// goroutine at a time; any number of machines may share a Program. Its methods are the rules, the choice of the next one, and what
+// users do with a run; what the rules stand on belongs to the types that it is made of, each of which knows those before it:
+// configuration, evaluator, bookkeeper.
 type Machine struct {
-	prog *Program
-
-	core    core
+	bookkeeper
 	coreLog []core
-	store   rows.Store
-
-	sessions rows.Table[sessionRow, session]
-	attrs    rows.Grid[sessionRow, ir.Slot, float64]
-	atPool   rows.Grid[sessionRow, poolRow, sessionPool]
-	named    rows.Grid[sessionRow, int, namedLease]
-	pending  rows.Grid[sessionRow, int, poolRow] // the pools of each session's pending header, by line
-	frames   rows.Table[frameRow, frame]
-	living   rows.Chains[sessionRow]
-	ready    rows.Chains[sessionRow]
-
-	holds  rows.Table[holdRow, hold]
-	took   rows.Grid[holdRow, int, poolRow] // the pools of each hold, by line of its header
-	allocs rows.Table[allocRow, allocation]
-	owned  rows.Chains[allocRow] // a hold's allocations, a session's leases
-	inPool rows.Chains[allocRow]
-
-	pools    rows.Table[poolRow, poolState]
-	entries  rows.Table[entryRow, entry]
-	lru      rows.Chains[entryRow] // in order of release
-	stale    rows.Chains[entryRow]
-	snaps    rows.Grid[entryRow, ir.Slot, float64] // the attributes of each entry's owner
-	ranks    rows.Heaps[poolRow, entryRow]         // the entries of ranked pools
-	rankKeys rows.Grid[entryRow, int, float64]
-	queues   rows.Heaps[poolRow, sessionRow]
-	growers  rows.Chains[sessionRow]
-	units    rows.Table[int32, float64] // of the admission in progress, by line of its header
-
-	stages    rows.Table[stageRow, stageState]
-	jobs      rows.Table[jobRow, job]
-	present   rows.Chains[jobRow]
-	scheduled rows.Chains[jobRow]
-	finishes  rows.Heaps[stageRow, jobRow] // the jobs of ps stages
-
-	events rows.Table[eventRow, event]
-	agenda rows.Heaps[int32, eventRow] // one heap
-
-	samples  rows.Table[int32, Sample]
-	findings rows.Table[findingRow, Finding]
-	held     rows.Table[int32, Holding]    // what sessions had that were found
-	counted  rows.Table[int32, findingRow] // the finding of each statement whose findings are counted
-
-	// Scratch: nothing of it is part of the configuration.
-	scene  scene
-	where  site
-	err    *RuntimeError
-	tr     Transition
-	keys   [2][]float64
-	keyed  []float64
-	batch  []jobRow
-	draws  uint64 // the stream of an init or turn block
-	prints []hash
-	// What Check has seen.
-	seenAllocs   marks[allocRow]
-	seenSessions marks[sessionRow]
-	due          []eventRow
-	bySession    []sessionRow
-	order        []int32
-	opt          Options
+	tr      Transition
 }
 
 // Options decide what a machine keeps.
@@ -126,7 +67,8 @@ func New(p *Program, opt Options) *Machine {
 
 // newMachine makes a machine with empty tables.
 func newMachine(p *Program, opt Options) *Machine {
-	m := &Machine{prog: p, opt: opt}
+	m := &Machine{}
+	m.prog, m.opt = p, opt
 	m.attrs.Width(len(p.IR.Attrs))
 	m.atPool.Width(len(p.pools))
 	m.named.Width(len(p.IR.LeaseNames))
@@ -146,7 +88,7 @@ func newMachine(p *Program, opt Options) *Machine {
 	return m
 }
 
-func (m *Machine) seed() int64 {
+func (m *evaluator) seed() int64 {
 	if m.opt.Seed != nil {
 		return *m.opt.Seed
 	}
@@ -154,19 +96,19 @@ func (m *Machine) seed() int64 {
 }
 
 // Program is what the machine runs.
-func (m *Machine) Program() *Program { return m.prog }
+func (m *configuration) Program() *Program { return m.prog }
 
 // Now is the clock.
-func (m *Machine) Now() float64 { return m.core.Now }
+func (m *configuration) Now() float64 { return m.core.Now }
 
 // Steps is how many steps were taken.
-func (m *Machine) Steps() uint64 { return m.core.Step }
+func (m *configuration) Steps() uint64 { return m.core.Step }
 
 // Halted tells that the program has ended: Step does nothing any more.
-func (m *Machine) Halted() bool { return m.core.Halted }
+func (m *configuration) Halted() bool { return m.core.Halted }
 
 // Err is the error that stopped the machine, nil while it can go on.
-func (m *Machine) Err() *RuntimeError { return m.err }
+func (m *evaluator) Err() *RuntimeError { return m.err }
 
 // Step takes one step and says what it was. After Halt it returns nil, nil. An error is a
 // *RuntimeError: the machine stays where it failed (with Options.Undo, exactly as it was before the step)
@@ -247,7 +189,7 @@ func (m *Machine) Clone(opt Options) *Machine {
 }
 
 // setAttr assigns an attribute.
-func (m *Machine) setAttr(s sessionRow, slot ir.Slot, v float64) {
+func (m *bookkeeper) setAttr(s sessionRow, slot ir.Slot, v float64) {
 	*m.attrs.Mut(s, slot) = v
 	if m.prog.rankedBy != nil {
 		m.attrChanged(s, slot)

@@ -142,7 +142,7 @@ func (c *compiler) fold(n node, operands ...int32) int32 {
 		}
 	}
 	at := c.add(n)
-	m := Machine{prog: c.p}
+	m := evaluator{configuration: configuration{prog: c.p}}
 	c.p.nodes[at] = node{op: opNum, num: m.eval(at, 0), at: n.at}
 	return at
 }

@@ -6,10 +6,10 @@ import "github.com/sq-sem/sq-sem/semantics/rows"
 // fall), the latest of them in front, then by the queue's key (0 under fifo), ties in joining order.
 
 // queueHead is the session at the head of a pool's queue.
-func (m *Machine) queueHead(p poolRow) sessionRow { return m.queues.First(p).Row }
+func (m *configuration) queueHead(p poolRow) sessionRow { return m.queues.First(p).Row }
 
 // joinQueue puts a session, whose key and sequence are set, into a pool's queue.
-func (m *Machine) joinQueue(s sessionRow, p poolRow) {
+func (m *bookkeeper) joinQueue(s sessionRow, p poolRow) {
 	m.touch(p)
 	r := m.sessions.Mut(s)
 	r.Status, r.Where, r.Since = queued, p, m.core.Now
@@ -20,7 +20,7 @@ func (m *Machine) joinQueue(s sessionRow, p poolRow) {
 }
 
 // leaveQueue takes a session out of the queue it stands in.
-func (m *Machine) leaveQueue(s sessionRow) {
+func (m *bookkeeper) leaveQueue(s sessionRow) {
 	p := m.sessions.At(s).Where
 	m.touch(p)
 	m.queues.Remove(p, s)

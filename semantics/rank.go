@@ -49,7 +49,7 @@ func stableKeys(keys []ir.Expr) (stable bool, reads []ir.Slot) {
 }
 
 // staleEntry notes that an entry's keys must be read again. Entries of other pools are left alone.
-func (m *Machine) staleEntry(n entryRow) {
+func (m *bookkeeper) staleEntry(n entryRow) {
 	e := m.entries.At(n)
 	if !m.prog.pools[e.Pool].ranked || e.Stale {
 		return
@@ -58,14 +58,14 @@ func (m *Machine) staleEntry(n entryRow) {
 	m.stale.Insert(&m.pools.Mut(e.Pool).Stale, n, 0)
 }
 
-func (m *Machine) freshEntry(n entryRow) {
+func (m *bookkeeper) freshEntry(n entryRow) {
 	e := m.entries.Mut(n)
 	e.Stale = false
 	m.stale.Remove(&m.pools.Mut(e.Pool).Stale, n)
 }
 
 // attrChanged notes that a session's entries may have other keys now.
-func (m *Machine) attrChanged(s sessionRow, slot ir.Slot) {
+func (m *bookkeeper) attrChanged(s sessionRow, slot ir.Slot) {
 	for _, p := range m.prog.rankedBy[slot] {
 		if n := m.atPool.At(s, p).Entry; n != 0 {
 			m.staleEntry(n)
@@ -74,7 +74,7 @@ func (m *Machine) attrChanged(s sessionRow, slot ir.Slot) {
 }
 
 // ranked is the entry with the least key in a pool whose entries are ranked.
-func (m *Machine) ranked(p poolRow) entryRow {
+func (m *bookkeeper) ranked(p poolRow) entryRow {
 	for n := m.pools.At(p).Stale.First; n != 0; n = m.pools.At(p).Stale.First {
 		m.freshEntry(n)
 		m.readRank(p, n)
@@ -92,7 +92,7 @@ func (m *Machine) ranked(p poolRow) entryRow {
 }
 
 // readRank reads an entry's keys.
-func (m *Machine) readRank(p poolRow, n entryRow) {
+func (m *bookkeeper) readRank(p poolRow, n entryRow) {
 	s := m.forEvict(n)
 	m.rankKeys.Ensure(n)
 	for i, x := range m.prog.pools[p].by {
@@ -106,7 +106,7 @@ func (m *Machine) readRank(p poolRow, n entryRow) {
 }
 
 // unrank takes an entry out of the ranking.
-func (m *Machine) unrank(n entryRow) {
+func (m *bookkeeper) unrank(n entryRow) {
 	e := m.entries.At(n)
 	if !m.prog.pools[e.Pool].ranked {
 		return
@@ -120,7 +120,7 @@ func (m *Machine) unrank(n entryRow) {
 }
 
 // compareRanks compares two entries of a ranked pool, whose first keys are equal, by all their keys.
-func (m *Machine) compareRanks(p poolRow, a, b entryRow) int {
+func (m *configuration) compareRanks(p poolRow, a, b entryRow) int {
 	keys := len(m.prog.pools[p].by)
 	if keys == 1 {
 		return 0

@@ -146,6 +146,6 @@ func (r *Repeats) conclude(m *Machine) {
 }
 
 // Repeating tells from when on the run repeats, and after how long, once Repeats has found it.
-func (m *Machine) Repeating() (from, period float64, ok bool) {
+func (m *configuration) Repeating() (from, period float64, ok bool) {
 	return m.core.RepeatFrom, m.core.RepeatEvery, m.core.RepeatEvery > 0
 }

@@ -74,11 +74,11 @@ func (m *Machine) beginAdmit(s sessionRow, via stageRow) {
 
 // headFits reads a queue head's header and tells whether the hold fits now. The units read are kept for the
 // admission that follows.
-func (m *Machine) headFits(s sessionRow) bool {
+func (m *bookkeeper) headFits(s sessionRow) bool {
 	return m.headFitsVia(s, none)
 }
 
-func (m *Machine) headFitsVia(s sessionRow, engine stageRow) bool {
+func (m *bookkeeper) headFitsVia(s sessionRow, engine stageRow) bool {
 	r := m.sessions.At(s)
 	hs := &m.prog.holds[r.Pending-1]
 	m.at(hs.block, hs.pos, s)
@@ -101,7 +101,7 @@ func (m *Machine) headFitsVia(s sessionRow, engine stageRow) bool {
 
 // reuseEntry takes the session's own entry out of the cache and gives what is reused of it, at most keep; the
 // rest goes back as a dead entry in the same place.
-func (m *Machine) reuseEntry(s sessionRow, p poolRow, keep float64) float64 {
+func (m *bookkeeper) reuseEntry(s sessionRow, p poolRow, keep float64) float64 {
 	n := m.atPool.At(s, p).Entry
 	if n == 0 {
 		return 0
@@ -125,7 +125,7 @@ func (m *Machine) reuseEntry(s sessionRow, p poolRow, keep float64) float64 {
 }
 
 // allocate gives a session units of a pool and appends the allocation to the hold.
-func (m *Machine) allocate(s sessionRow, h holdRow, p poolRow, u, position float64) allocRow {
+func (m *bookkeeper) allocate(s sessionRow, h holdRow, p poolRow, u, position float64) allocRow {
 	m.touch(p)
 	ps := m.pools.Mut(p)
 	ps.Allocated += u

@@ -44,7 +44,7 @@ func (m *Machine) blockEnd(s sessionRow, r *session, f *frame) {
 }
 
 // enter pushes a frame.
-func (m *Machine) enter(s sessionRow, block int32, kind frameKind) frameRow {
+func (m *bookkeeper) enter(s sessionRow, block int32, kind frameKind) frameRow {
 	n := m.frames.Add()
 	r := m.sessions.Mut(s)
 	*m.frames.Mut(n) = frame{Parent: r.Frame, Block: block, Kind: kind}
@@ -53,7 +53,7 @@ func (m *Machine) enter(s sessionRow, block int32, kind frameKind) frameRow {
 }
 
 // leave pops the innermost frame.
-func (m *Machine) leave(r *session) {
+func (m *bookkeeper) leave(r *session) {
 	f := r.Frame
 	r.Frame = m.frames.At(f).Parent
 	m.frames.Drop(f)

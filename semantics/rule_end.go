@@ -51,7 +51,7 @@ func (m *Machine) finishSession(s sessionRow) {
 }
 
 // detach takes a session out of wherever it waits: its stage, its queue, a pool's growers, the ready queue.
-func (m *Machine) detach(s sessionRow) {
+func (m *bookkeeper) detach(s sessionRow) {
 	r := m.sessions.Mut(s)
 	m.unready(s)
 	if r.GrowAlloc != 0 {

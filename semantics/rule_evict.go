@@ -49,7 +49,7 @@ func (m *Machine) evict(p poolRow) float64 {
 }
 
 // victim is the entry with the least eviction key: under LRU the first in the chain.
-func (m *Machine) victim(p poolRow) entryRow {
+func (m *bookkeeper) victim(p poolRow) entryRow {
 	by := m.prog.pools[p].by
 	first := m.pools.At(p).Entries.First
 	switch {
@@ -80,13 +80,13 @@ func (m *Machine) victim(p poolRow) entryRow {
 }
 
 // lacksRoom tells whether units do not fit beside the allocations and the cache, and something can be evicted.
-func (m *Machine) lacksRoom(p poolRow, u float64) bool {
+func (m *configuration) lacksRoom(p poolRow, u float64) bool {
 	ps := m.pools.At(p)
 	return ps.Entries.First != 0 && ps.Allocated+ps.Cached+u > m.prog.pools[p].cap+epsilon
 }
 
 // forEvict sets the scene of the moment Evict for an entry and gives the session to evaluate for.
-func (m *Machine) forEvict(n entryRow) sessionRow {
+func (m *evaluator) forEvict(n entryRow) sessionRow {
 	e := m.entries.At(n)
 	sc := &m.scene
 	sc.draws, sc.engine, sc.gone = &m.core.Draws, none, 0

@@ -97,18 +97,18 @@ func (m *Machine) stall() {
 }
 
 // growFits tells whether the growth a session is stalled in fits now.
-func (m *Machine) growFits(s sessionRow) bool {
+func (m *configuration) growFits(s sessionRow) bool {
 	r := m.sessions.At(s)
 	return m.fitsTo(r.GrowAlloc, r.GrowTo)
 }
 
-func (m *Machine) fitsTo(a allocRow, to float64) bool {
+func (m *configuration) fitsTo(a allocRow, to float64) bool {
 	p := m.allocs.At(a)
 	return m.pools.At(p.Pool).Allocated+to-p.Units <= m.prog.pools[p.Pool].cap+epsilon
 }
 
 // ungrow takes a session out of its pool's growers.
-func (m *Machine) ungrow(s sessionRow) {
+func (m *bookkeeper) ungrow(s sessionRow) {
 	r := m.sessions.Mut(s)
 	ps := m.pools.Mut(m.allocs.At(r.GrowAlloc).Pool)
 	m.growers.Remove(&ps.Growers, s)

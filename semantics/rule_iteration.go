@@ -132,7 +132,7 @@ func (m *Machine) iterEnd(i stageRow) {
 }
 
 // newTokens is how many tokens a resident wants of one iteration.
-func (m *Machine) newTokens(j *job, chunk float64) float64 {
+func (m *configuration) newTokens(j *job, chunk float64) float64 {
 	if ir.Mode(j.Mode) == ir.ModeDecode {
 		return min(1, j.Remaining)
 	}

@@ -23,7 +23,7 @@ func (m *Machine) load(s sessionRow, st *stmt) {
 }
 
 // innermost finds the allocation on a pool of the innermost hold that still has one, 0 for none.
-func (m *Machine) innermost(s sessionRow, pool poolRow) allocRow {
+func (m *configuration) innermost(s sessionRow, pool poolRow) allocRow {
 	for h := m.sessions.At(s).Hold; h != 0; h = m.holds.At(h).Parent {
 		for a := m.holds.At(h).Allocs.First; a != 0; a = m.owned.Next(a) {
 			if m.allocs.At(a).Pool == pool {
@@ -35,7 +35,7 @@ func (m *Machine) innermost(s sessionRow, pool poolRow) allocRow {
 }
 
 // markGrown notes that a hold's positions count from now on.
-func (m *Machine) markGrown(a allocRow) {
+func (m *bookkeeper) markGrown(a allocRow) {
 	h := m.allocs.At(a).Hold
 	if !m.holds.At(h).Grown {
 		m.holds.Mut(h).Grown = true

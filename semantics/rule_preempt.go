@@ -65,7 +65,7 @@ func (m *Machine) preempt(pool poolRow, v sessionRow, grower int64) {
 // preemptVictim is the session that loses its hold on a pool. For an engine's memory: the holder that is a
 // resident of the engine and was admitted last (by its latest admission of any hold); one that is elsewhere,
 // parked or leased, never is. For any other pool: the latest allocation of a hold.
-func (m *Machine) preemptVictim(p poolRow) sessionRow {
+func (m *configuration) preemptVictim(p poolRow) sessionRow {
 	engines := m.prog.pools[p].engines
 	if len(engines) == 0 {
 		for a := m.pools.At(p).Allocs.Last; a != 0; a = m.inPool.Prev(a) {
@@ -110,7 +110,7 @@ func (m *Machine) requeue(v sessionRow, h headerNo) {
 }
 
 // unassign gives what the iteration being built had assigned to a job back to its budget, and the position with it.
-func (m *Machine) unassign(n jobRow) {
+func (m *bookkeeper) unassign(n jobRow) {
 	c := &m.core
 	j := m.jobs.Mut(n)
 	if c.Iter.Engine != j.Stage || j.Tokens <= 0 {
@@ -125,7 +125,7 @@ func (m *Machine) unassign(n jobRow) {
 
 // forgive drops from the past of a session what it has released inside a hold that begins again: the statements that said so will be
 // executed again, and what they find gone was there when it was read.
-func (m *Machine) forgive(s sessionRow, began uint64) {
+func (m *bookkeeper) forgive(s sessionRow, began uint64) {
 	if !m.prog.releases {
 		return
 	}

@@ -64,7 +64,7 @@ func (m *Machine) reject(s sessionRow) {
 }
 
 // readWants evaluates which pools a hold names, and tells whether it can ever fit.
-func (m *Machine) readWants(s sessionRow, h headerNo) bool {
+func (m *bookkeeper) readWants(s sessionRow, h headerNo) bool {
 	hs := &m.prog.holds[h]
 	m.at(hs.block, hs.pos, s)
 	m.forAdmit(s, none)
@@ -87,14 +87,14 @@ func (m *Machine) readWants(s sessionRow, h headerNo) bool {
 
 // hopeless tells whether a want on pool p can never fit: an amount that stays as it is exceeds the capacity. One that reads
 // live state may fit later.
-func (m *Machine) hopeless(w *want, s sessionRow, p poolRow) bool {
+func (m *evaluator) hopeless(w *want, s sessionRow, p poolRow) bool {
 	units, reserve := m.wantOf(w, s, p)
 	pp := &m.prog.pools[p]
 	return m.err == nil && (!w.unitsLive && pp.up(units) > pp.cap+epsilon || !w.reserveLive && pp.up(reserve) > pp.cap+epsilon)
 }
 
 // wantOf reads the units of a want on pool p, and the least units there must be room for (0 without a `reserve`).
-func (m *Machine) wantOf(w *want, s sessionRow, p poolRow) (units, reserve float64) {
+func (m *evaluator) wantOf(w *want, s sessionRow, p poolRow) (units, reserve float64) {
 	units = m.amount(w.units, s, "the amount of the hold")
 	if w.reserve != none {
 		reserve = m.amount(w.reserve, s, "the reserve of the hold")
@@ -104,14 +104,14 @@ func (m *Machine) wantOf(w *want, s sessionRow, p poolRow) (units, reserve float
 }
 
 // countable refuses infinite units of a pool of infinite capacity: they would fit, and be lost to its books.
-func (m *Machine) countable(p poolRow, units float64, at ir.ID, who string) {
+func (m *evaluator) countable(p poolRow, units float64, at ir.ID, who string) {
 	if math.IsInf(units, 1) && math.IsInf(m.prog.pools[p].cap, 1) {
 		m.fail(codeInfinite, at, "%s inf units of %s, whose capacity is inf; one of them must be a number", who, m.prog.pools[p].name)
 	}
 }
 
 // forAdmit sets the scene of the moment Admit; engine is the one that reads the header, -1 for none.
-func (m *Machine) forAdmit(s sessionRow, engine stageRow) {
+func (m *evaluator) forAdmit(s sessionRow, engine stageRow) {
 	m.scene.draws, m.scene.gone = nil, 0
 	m.scene.engine, m.scene.left = engine, m.core.Iter.Left
 }

@@ -54,7 +54,7 @@ func (m *Machine) releaseLease(s sessionRow, st *stmt) {
 
 // oldestLease is the session's oldest lease of a pool that has no name, 0 for none. several tells that a release may mean another
 // one: one that is open too, or one that has expired since.
-func (m *Machine) oldestLease(s sessionRow, pool poolRow) (oldest allocRow, several bool) {
+func (m *configuration) oldestLease(s sessionRow, pool poolRow) (oldest allocRow, several bool) {
 	for a := m.sessions.At(s).Leases.First; a != 0; a = m.owned.Next(a) {
 		switch p := m.allocs.At(a); {
 		case p.Pool != pool || p.Name != 0:
@@ -68,14 +68,14 @@ func (m *Machine) oldestLease(s sessionRow, pool poolRow) (oldest allocRow, seve
 }
 
 // wasReleased notes that a release gave back what it meant.
-func (m *Machine) wasReleased(p *past) {
+func (m *bookkeeper) wasReleased(p *past) {
 	*p = past{Gone: released, At: m.core.Now, Step: m.core.Step, Said: m.core.Step}
 }
 
 // foundNothing looks at a release that finds nothing: whether the session has been at a stage since what is meant went, or since a
 // release last said so. A release at the end of a stay at a stage says that the session read there, and what it read was gone. With
 // time between the two, or where the stay was at an engine, which computes, the session only may have read.
-func (m *Machine) foundNothing(s sessionRow, pool poolRow, p *past, st *stmt) {
+func (m *bookkeeper) foundNothing(s sessionRow, pool poolRow, p *past, st *stmt) {
 	r := m.sessions.At(s)
 	read := p.Gone != notGone && r.StayEnd > max(p.Step, p.Said)
 	p.Said = m.core.Step

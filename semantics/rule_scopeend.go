@@ -118,12 +118,12 @@ func (m *Machine) giveBack(a allocRow, cacheClause int32, computed float64, kind
 }
 
 // unhold unchains an allocation from its hold.
-func (m *Machine) unhold(a allocRow) {
+func (m *bookkeeper) unhold(a allocRow) {
 	m.owned.Remove(&m.holds.Mut(m.allocs.At(a).Hold).Allocs, a)
 }
 
 // computedOf is how many units of a hold's allocation count as computed.
-func (m *Machine) computedOf(a allocRow) float64 {
+func (m *configuration) computedOf(a allocRow) float64 {
 	p := m.allocs.At(a)
 	if m.holds.At(p.Hold).Grown {
 		return min(p.Position, p.Units)
@@ -146,13 +146,13 @@ func (m *Machine) closeHold(s sessionRow) {
 	m.popHold(s)
 }
 
-func (m *Machine) popHold(s sessionRow) {
+func (m *bookkeeper) popHold(s sessionRow) {
 	h := m.sessions.At(s).Hold
 	m.sessions.Mut(s).Hold = m.holds.At(h).Parent
 	m.holds.Drop(h)
 }
 
 // forSession sets the scene of the moment Session.
-func (m *Machine) forSession(s sessionRow) {
+func (m *evaluator) forSession(s sessionRow) {
 	m.scene.draws, m.scene.gone, m.scene.engine = &m.sessions.Mut(s).Draws, 0, none
 }

@@ -21,7 +21,7 @@ func (m *Machine) observe(s sessionRow, st *stmt) {
 }
 
 // record keeps an observation, once the run is warm.
-func (m *Machine) record(s sessionRow, obs int32, v float64) {
+func (m *bookkeeper) record(s sessionRow, obs int32, v float64) {
 	if m.core.Now < m.prog.IR.Warmup || m.opt.NoSamples {
 		return
 	}

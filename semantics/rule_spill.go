@@ -36,7 +36,7 @@ func (m *Machine) spill() {
 
 // spillCondition tells whether what is about to be evicted from entry n moves to the tier, and reads the work
 // of moving it. Nothing moves for a dead entry, nor for one whose session is gone: nobody could use it.
-func (m *Machine) spillCondition(p poolRow, n entryRow) bool {
+func (m *bookkeeper) spillCondition(p poolRow, n entryRow) bool {
 	pp := &m.prog.pools[p]
 	if e := m.entries.At(n); !pp.spill || e.Dead || e.Owner == 0 {
 		return false
@@ -56,7 +56,7 @@ func (m *Machine) spillCondition(p poolRow, n entryRow) bool {
 }
 
 // spilled is how many units of the tier an eviction from an entry of the given size moves there.
-func (m *Machine) spilled(p poolRow, size float64) float64 {
+func (m *bookkeeper) spilled(p poolRow, size float64) float64 {
 	pp := &m.prog.pools[p]
 	if pp.block > 0 {
 		size = min(size, pp.block)

@@ -3,7 +3,7 @@ package semantics
 // Chains of sessions: those alive, in order of serial, and those ready, in order of becoming so.
 
 // makeReady puts a session at the back of the ready queue.
-func (m *Machine) makeReady(s sessionRow) {
+func (m *bookkeeper) makeReady(s sessionRow) {
 	c := &m.core
 	r := m.sessions.Mut(s)
 	r.Status, r.InReady = ready, true
@@ -20,7 +20,7 @@ func (m *Machine) makeReady(s sessionRow) {
 
 // atStatementOf notes the statement a session began last as the site of what happens: the one before its innermost frame's
 // position or, where the frame is new, the one that entered it.
-func (m *Machine) atStatementOf(s sessionRow) {
+func (m *bookkeeper) atStatementOf(s sessionRow) {
 	m.nowhere(s)
 	for f := m.sessions.At(s).Frame; f != 0; f = m.frames.At(f).Parent {
 		if fr := m.frames.At(f); fr.Pos > 0 {
@@ -31,7 +31,7 @@ func (m *Machine) atStatementOf(s sessionRow) {
 }
 
 // unready takes a session out of the ready queue.
-func (m *Machine) unready(s sessionRow) {
+func (m *bookkeeper) unready(s sessionRow) {
 	c := &m.core
 	r := m.sessions.Mut(s)
 	if !r.InReady {
@@ -42,7 +42,7 @@ func (m *Machine) unready(s sessionRow) {
 }
 
 // popReady takes the front of the ready queue (or whom the chooser picks).
-func (m *Machine) popReady() sessionRow {
+func (m *bookkeeper) popReady() sessionRow {
 	s := m.pickReady()
 	m.unready(s)
 	return s

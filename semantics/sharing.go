@@ -11,7 +11,7 @@ import (
 // got (its virtual time), and each job the virtual time at which it is done: a heap gives the next.
 
 // progress brings a ps stage's virtual time up to now.
-func (m *Machine) progress(i stageRow) {
+func (m *bookkeeper) progress(i stageRow) {
 	st := m.stages.Mut(i)
 	if dt := m.core.Now - st.Since; dt > 0 {
 		st.Virtual += dt * st.Rate
@@ -19,7 +19,7 @@ func (m *Machine) progress(i stageRow) {
 	st.Since = m.core.Now
 }
 
-func (m *Machine) joinPS(i stageRow, n jobRow) {
+func (m *bookkeeper) joinPS(i stageRow, n jobRow) {
 	st := m.stages.Mut(i)
 	if m.finishes.Len(i) == 0 {
 		st.Virtual = 0 // nobody's virtual time refers to the old one
@@ -30,13 +30,13 @@ func (m *Machine) joinPS(i stageRow, n jobRow) {
 	st.Dirty = true
 }
 
-func (m *Machine) leavePS(i stageRow, n jobRow) {
+func (m *bookkeeper) leavePS(i stageRow, n jobRow) {
 	m.finishes.Remove(i, n)
 	m.stages.Mut(i).Dirty = true
 }
 
 // reschedule reads a ps stage's capacity for the jobs now present and puts its next finish on the agenda.
-func (m *Machine) reschedule(i stageRow) {
+func (m *bookkeeper) reschedule(i stageRow) {
 	m.progress(i)
 	st := m.stages.Mut(i)
 	st.Dirty = false

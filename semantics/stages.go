@@ -5,7 +5,7 @@ import (
 )
 
 // join puts a job at a stage: a session's, or (s = 0) the work of a spill.
-func (m *Machine) join(stage stageRow, s sessionRow, work float64, mode ir.Mode, growing allocRow) {
+func (m *bookkeeper) join(stage stageRow, s sessionRow, work float64, mode ir.Mode, growing allocRow) {
 	c := &m.core
 	m.touchStage(stage)
 	n := m.jobs.Add()
@@ -49,7 +49,7 @@ func (m *Machine) join(stage stageRow, s sessionRow, work float64, mode ir.Mode,
 }
 
 // residentBefore is the resident after which one of the given admission number stands.
-func (m *Machine) residentBefore(st *stageState, admission uint64) jobRow {
+func (m *configuration) residentBefore(st *stageState, admission uint64) jobRow {
 	n := st.Present.Last
 	for n != 0 && m.jobs.At(n).Admission > admission {
 		n = m.present.Prev(n)
@@ -58,7 +58,7 @@ func (m *Machine) residentBefore(st *stageState, admission uint64) jobRow {
 }
 
 // begin puts a job into service.
-func (m *Machine) begin(stage stageRow, n jobRow) {
+func (m *bookkeeper) begin(stage stageRow, n jobRow) {
 	j := m.jobs.Mut(n)
 	j.InService, j.Began = true, m.core.Now
 	st := m.stages.Mut(stage)
@@ -68,13 +68,13 @@ func (m *Machine) begin(stage stageRow, n jobRow) {
 	st.Past.start(j.Began, j.Work, j.Began-j.Since)
 }
 
-func (m *Machine) startFifo(stage stageRow, n jobRow) {
+func (m *bookkeeper) startFifo(stage stageRow, n jobRow) {
 	m.begin(stage, n)
 	m.jobs.Mut(n).Event = m.schedule(evFinish, int32(n), m.core.Now+m.jobs.At(n).Work)
 }
 
 // leaveStage takes a job away, done or not. A fifo starts its next one.
-func (m *Machine) leaveStage(n jobRow) {
+func (m *bookkeeper) leaveStage(n jobRow) {
 	j := *m.jobs.At(n)
 	m.touchStage(j.Stage)
 	st := m.stages.Mut(j.Stage)

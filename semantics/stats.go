@@ -1,7 +1,7 @@
 package semantics
 
 // touch integrates what a pool holds up to now; it is called before anything of it changes.
-func (m *Machine) touch(p poolRow) {
+func (m *bookkeeper) touch(p poolRow) {
 	if m.pools.At(p).Last < m.core.Now {
 		m.pools.Mut(p).integrate(m.core.Now, m.queues.Len(p))
 	}
@@ -18,7 +18,7 @@ func (p *poolState) integrate(now float64, waiting int) {
 }
 
 // touchStage is the same for a stage.
-func (m *Machine) touchStage(i stageRow) {
+func (m *bookkeeper) touchStage(i stageRow) {
 	if m.stages.At(i).Last < m.core.Now {
 		m.stages.Mut(i).integrate(m.core.Now, m.prog.stages[i].kind)
 	}
@@ -44,7 +44,7 @@ func (s *stageState) level(kind stageKind) float64 {
 }
 
 // close brings all areas up to the end of the run.
-func (m *Machine) close() {
+func (m *bookkeeper) close() {
 	for p := range m.prog.pools {
 		m.touch(poolRow(p))
 	}
@@ -54,7 +54,7 @@ func (m *Machine) close() {
 }
 
 // passThrough counts a run of no work at all.
-func (m *Machine) passThrough(i stageRow) {
+func (m *bookkeeper) passThrough(i stageRow) {
 	st := m.stages.Mut(i)
 	st.Joined++
 	st.Started++
@@ -62,7 +62,7 @@ func (m *Machine) passThrough(i stageRow) {
 }
 
 // workAt is the work or tokens still to do of all jobs present.
-func (m *Machine) workAt(i stageRow) float64 {
+func (m *configuration) workAt(i stageRow) float64 {
 	st := m.stages.At(i)
 	kind := m.prog.stages[i].kind
 	virtual := st.Virtual + (m.core.Now-st.Since)*st.Rate

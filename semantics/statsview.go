@@ -37,13 +37,13 @@ type SessionStats struct {
 }
 
 // Warm tells whether the warm-up is over; since is the time it ended at, the start of all statistics.
-func (m *Machine) Warm() (since float64, ok bool) { return m.core.WarmAt, m.core.Warmed }
+func (m *configuration) Warm() (since float64, ok bool) { return m.core.WarmAt, m.core.Warmed }
 
 // Events is how many agenda events were applied since the start.
-func (m *Machine) Events() int64 { return m.core.Events }
+func (m *configuration) Events() int64 { return m.core.Events }
 
 // PoolStats gives the statistics of pool i; all are zero before the end of the warm-up.
-func (m *Machine) PoolStats(i int) PoolStats {
+func (m *configuration) PoolStats(i int) PoolStats {
 	if !m.core.Warmed {
 		return PoolStats{}
 	}
@@ -73,7 +73,7 @@ func (m *Machine) PoolStats(i int) PoolStats {
 }
 
 // StageStats gives the statistics of stage i; all are zero before the end of the warm-up.
-func (m *Machine) StageStats(i int) StageStats {
+func (m *configuration) StageStats(i int) StageStats {
 	if !m.core.Warmed {
 		return StageStats{}
 	}
@@ -94,7 +94,7 @@ func (m *Machine) StageStats(i int) StageStats {
 }
 
 // SessionStats gives the counts of sessions.
-func (m *Machine) SessionStats() SessionStats {
+func (m *configuration) SessionStats() SessionStats {
 	c := &m.core
 	s := SessionStats{Live: c.Live}
 	if c.Warmed {
@@ -104,7 +104,7 @@ func (m *Machine) SessionStats() SessionStats {
 }
 
 // average turns an area into a mean over the time since the warm-up; over no time at all it is 0.
-func (m *Machine) average() func(area float64) float64 {
+func (m *configuration) average() func(area float64) float64 {
 	span := m.core.Now - m.core.WarmAt
 	return func(area float64) float64 {
 		if span <= 0 {
@@ -146,7 +146,7 @@ func clip[T any](list []T) []T { return list[:len(list):len(list)] }
 
 // Eval evaluates an expression now, for a live session or, with serial -1, for none. It changes nothing: a draw gives
 // what the session (or the machine) would draw next, and leaves it to be drawn.
-func (m *Machine) Eval(x *Expr, serial int64) (float64, error) {
+func (m *evaluator) Eval(x *Expr, serial int64) (float64, error) {
 	peek := *m // shares the rows, which evaluating only reads
 	peek.prog, peek.err, peek.scene, peek.opt.OnNegative = x.prog, nil, scene{engine: none}, nil
 	s := m.row(serial)
@@ -170,7 +170,7 @@ func (m *Machine) Eval(x *Expr, serial int64) (float64, error) {
 var ErrNoSession = errors.New("it reads the attributes of a session, and there is no such session")
 
 // Digest identifies the configuration, control included: equal ones of one program and one process have equal digests.
-func (m *Machine) Digest() uint64 {
+func (m *configuration) Digest() uint64 {
 	var h maphash.Hash
 	h.SetSeed(digestSeed)
 	rows.Hash(&h, m.core)

@@ -47,7 +47,7 @@ func uniform(state *uint64) float64 {
 func exponential(state *uint64) float64 { return -math.Log(1 - uniform(state)) }
 
 // sample draws from the distribution of a node, from the stream of the moment.
-func (m *Machine) sample(e *node, s sessionRow) float64 {
+func (m *evaluator) sample(e *node, s sessionRow) float64 {
 	d := ir.Dist(e.a)
 	args := m.prog.args[e.b:]
 	x := m.eval(args[0], s)

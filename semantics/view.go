@@ -46,7 +46,7 @@ type PoolView struct {
 }
 
 // Pool is a view of pool i of the program.
-func (m *Machine) Pool(i int) PoolView {
+func (m *configuration) Pool(i int) PoolView {
 	p := poolRow(i)
 	ps, pp := m.pools.At(p), &m.prog.pools[p]
 	v := PoolView{Name: pp.name, Cap: pp.cap, Block: pp.block, Allocated: ps.Allocated, Leased: ps.Leased, Cached: ps.Cached,
@@ -66,7 +66,7 @@ func (m *Machine) Pool(i int) PoolView {
 	return v
 }
 
-func (m *Machine) allocView(a allocRow) AllocView {
+func (m *configuration) allocView(a allocRow) AllocView {
 	r := m.allocs.At(a)
 	v := AllocView{Session: m.sessions.At(r.Session).Serial, Units: r.Units, Position: r.Position, Expires: math.Inf(1)}
 	if r.Hold == 0 {
@@ -77,14 +77,14 @@ func (m *Machine) allocView(a allocRow) AllocView {
 }
 
 // leaseName is the name of a lease, empty for none.
-func (m *Machine) leaseName(a *allocation) string {
+func (m *configuration) leaseName(a *allocation) string {
 	if a.Name == 0 {
 		return ""
 	}
 	return m.prog.IR.LeaseNames[a.Name-1]
 }
 
-func (m *Machine) queueSerials(p poolRow) []int64 {
+func (m *configuration) queueSerials(p poolRow) []int64 {
 	order := m.queues.Order(p)
 	out := make([]int64, len(order))
 	for i, s := range order {
@@ -135,12 +135,12 @@ type SessionView struct {
 }
 
 // Sessions gives the serials of the live sessions, in order.
-func (m *Machine) Sessions() []int64 {
+func (m *configuration) Sessions() []int64 {
 	return m.AppendSessions(nil)
 }
 
 // AppendSessions appends the serials of the live sessions to a list, in order.
-func (m *Machine) AppendSessions(to []int64) []int64 {
+func (m *configuration) AppendSessions(to []int64) []int64 {
 	for s := m.core.Living.First; s != 0; s = m.living.Next(s) {
 		to = append(to, m.sessions.At(s).Serial)
 	}
@@ -148,7 +148,7 @@ func (m *Machine) AppendSessions(to []int64) []int64 {
 }
 
 // row finds a live session, 0 for none.
-func (m *Machine) row(serial int64) sessionRow {
+func (m *configuration) row(serial int64) sessionRow {
 	for s := m.core.Living.First; s != 0; s = m.living.Next(s) {
 		if m.sessions.At(s).Serial == serial {
 			return s
@@ -158,7 +158,7 @@ func (m *Machine) row(serial int64) sessionRow {
 }
 
 // Session is a view of a live session; false when there is none of that serial.
-func (m *Machine) Session(serial int64) (SessionView, bool) {
+func (m *configuration) Session(serial int64) (SessionView, bool) {
 	s := m.row(serial)
 	if s == 0 {
 		return SessionView{}, false
@@ -208,7 +208,7 @@ func (m *Machine) Session(serial int64) (SessionView, bool) {
 }
 
 // remaining is the work a job has left now.
-func (m *Machine) remaining(j *job) float64 {
+func (m *configuration) remaining(j *job) float64 {
 	switch m.prog.stages[j.Stage].kind {
 	case psStage:
 		st := m.stages.At(j.Stage)
@@ -245,7 +245,7 @@ type StageView struct {
 }
 
 // Stage is a view of stage i of the program.
-func (m *Machine) Stage(i int) StageView {
+func (m *configuration) Stage(i int) StageView {
 	st := m.stages.At(stageRow(i))
 	v := StageView{Name: m.prog.stages[i].name, InFlight: st.InFlight, Rate: st.Rate}
 	for n := st.Present.First; n != 0; n = m.present.Next(n) {
@@ -272,7 +272,7 @@ type EventView struct {
 }
 
 // Agenda gives the future events in the order in which they will come.
-func (m *Machine) Agenda() []EventView {
+func (m *configuration) Agenda() []EventView {
 	order := m.agenda.Order(0)
 	out := make([]EventView, len(order))
 	for i, n := range order {
@@ -298,7 +298,7 @@ func (m *Machine) Agenda() []EventView {
 }
 
 // LeasedWithoutBound tells whether a lease without bound is open.
-func (m *Machine) LeasedWithoutBound() bool {
+func (m *configuration) LeasedWithoutBound() bool {
 	for s := m.core.Living.First; s != 0; s = m.living.Next(s) {
 		for a := m.sessions.At(s).Leases.First; a != 0; a = m.owned.Next(a) {
 			if math.IsInf(m.allocs.At(a).Expiry, 1) {
@@ -310,7 +310,7 @@ func (m *Machine) LeasedWithoutBound() bool {
 }
 
 // Ready gives the serials in the ready queue, front first.
-func (m *Machine) Ready() []int64 {
+func (m *configuration) Ready() []int64 {
 	var out []int64
 	for s := m.core.Ready.First; s != 0; s = m.ready.Next(s) {
 		out = append(out, m.sessions.At(s).Serial)
@@ -319,7 +319,7 @@ func (m *Machine) Ready() []int64 {
 }
 
 // Running is the serial of the session whose statements execute, -1 for none.
-func (m *Machine) Running() int64 {
+func (m *configuration) Running() int64 {
 	if m.core.Running == 0 {
 		return -1
 	}
@@ -327,13 +327,13 @@ func (m *Machine) Running() int64 {
 }
 
 // Samples gives the observations recorded so far. The slice is the machine's: read it, and not across a step.
-func (m *Machine) Samples() []Sample { return m.samples.All()[1:] }
+func (m *configuration) Samples() []Sample { return m.samples.All()[1:] }
 
 // Findings gives the findings so far, under the same terms.
-func (m *Machine) Findings() []Finding { return m.findings.All()[1:] }
+func (m *configuration) Findings() []Finding { return m.findings.All()[1:] }
 
 // Wants gives the pools that a queued session's hold names, in header order; nil when it is not queued.
-func (m *Machine) Wants(serial int64) []int {
+func (m *configuration) Wants(serial int64) []int {
 	s := m.row(serial)
 	if s == 0 || m.sessions.At(s).Status != queued {
 		return nil
@@ -346,6 +346,6 @@ func (m *Machine) Wants(serial int64) []int {
 }
 
 // Footprint estimates the memory of the configuration, in bytes.
-func (m *Machine) Footprint() int64 {
+func (m *configuration) Footprint() int64 {
 	return int64(unsafe.Sizeof(*m)) + m.store.Bytes()
 }

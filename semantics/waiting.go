@@ -26,7 +26,7 @@ type Waiting struct {
 
 // Waits gives the live sessions that wait now: in a queue, for a growth, at a stage that does not serve them or whose work has no
 // end; the longest first, of those that have waited equally long the one born first.
-func (m *Machine) Waits() []Waiting {
+func (m *evaluator) Waits() []Waiting {
 	var out []Waiting
 	for s := m.core.Living.First; s != 0; s = m.living.Next(s) {
 		r := m.sessions.At(s)
@@ -53,7 +53,7 @@ type LeaseView struct {
 }
 
 // Leases gives the leases that are open now, the oldest first.
-func (m *Machine) Leases() []LeaseView {
+func (m *configuration) Leases() []LeaseView {
 	var out []LeaseView
 	for s := m.core.Living.First; s != 0; s = m.living.Next(s) {
 		for a := m.sessions.At(s).Leases.First; a != 0; a = m.owned.Next(a) {
@@ -66,20 +66,20 @@ func (m *Machine) Leases() []LeaseView {
 }
 
 // Over tells that the run has ended and nothing was left to happen: it did not end for its horizon.
-func (m *Machine) Over() bool { return m.core.Halted && m.nothingLeft() }
+func (m *configuration) Over() bool { return m.core.Halted && m.nothingLeft() }
 
 // nothingLeft tells that no event will ever come.
-func (m *Machine) nothingLeft() bool {
+func (m *configuration) nothingLeft() bool {
 	return m.agenda.Len(0) == 0 || math.IsInf(m.agenda.First(0).Key, 1)
 }
 
 // endless tells of a job in service whose end never comes.
-func (m *Machine) endless(j *job) bool {
+func (m *configuration) endless(j *job) bool {
 	return j.Event != 0 && math.IsInf(m.events.At(j.Event).Time, 1)
 }
 
 // waiting tells where a live session stands.
-func (m *Machine) waiting(s sessionRow) Waiting {
+func (m *evaluator) waiting(s sessionRow) Waiting {
 	r := m.sessions.At(s)
 	w := Waiting{Session: r.Serial, Pool: -1, Stage: -1, Since: r.Since, Block: -1, Stmt: -1}
 	if f := r.Frame; f != 0 {
@@ -105,7 +105,7 @@ func (m *Machine) waiting(s sessionRow) Waiting {
 }
 
 // getsOn tells whether a job is being served now.
-func (m *Machine) getsOn(j *job) bool {
+func (m *configuration) getsOn(j *job) bool {
 	switch m.prog.stages[j.Stage].kind {
 	case stepStage:
 		return j.Tokens > 0
@@ -117,7 +117,7 @@ func (m *Machine) getsOn(j *job) bool {
 }
 
 // room is the room that want k of a queued session's hold needs in its pool, NaN where that cannot be read now.
-func (m *Machine) room(s sessionRow, k int) float64 {
+func (m *evaluator) room(s sessionRow, k int) float64 {
 	if m.err != nil {
 		return math.NaN()
 	}
@@ -138,7 +138,7 @@ func (m *Machine) room(s sessionRow, k int) float64 {
 }
 
 // holdings appends what a session holds, outermost first, and leases.
-func (m *Machine) holdings(s sessionRow, to []Holding) []Holding {
+func (m *configuration) holdings(s sessionRow, to []Holding) []Holding {
 	r := m.sessions.At(s)
 	from := len(to)
 	for h := r.Hold; h != 0; h = m.holds.At(h).Parent {

@@ -95,7 +95,7 @@ func (w *Watch) See(m *Machine, t *Transition) {
 }
 
 // leases tells whether a lease is still open.
-func (m *Machine) leases(l lasting) bool {
+func (m *configuration) leases(l lasting) bool {
 	for a := m.sessions.At(l.session).Leases.First; a != 0; a = m.owned.Next(a) {
 		if p := m.allocs.At(a); a == l.lease && p.Session == l.session && p.Granted == l.granted {
 			return true

@@ -1,0 +1,14 @@
+package semantics
+
+// bookkeeper makes the changes that rules share, each with all that belongs to it: sessions enter and leave queues and stages, entries
+// the cache, events the agenda; attributes get values; statistics and findings are kept.
+type bookkeeper struct {
+	evaluator
+	// Scratch: nothing of it is part of the configuration.
+	keys  [2][]float64
+	keyed []float64
+	batch []jobRow
+	draws uint64 // the stream of an init or turn block
+	due   []eventRow
+	order []int32
+}
