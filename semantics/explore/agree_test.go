@@ -42,7 +42,7 @@ func TestAgainstEveryOrder(t *testing.T) {
 		}
 	}
 	t.Logf("%d tried, %d worlds, %d with findings: %v", tried, worlds, with, kinds)
-	for _, kind := range []string{"stale-read ", "stale-read midway", "starved ", "starved stalled", "livelock ", "pinned ", "pinned open", "error SQ0611"} {
+	for _, kind := range []string{"stale-read ", "stale-read midway", "starved ", "starved stalled", "livelock ", "pinned ", "pinned open", "rejected ", "ambiguous-release ", "stale-read-possible ", "error SQ0611"} {
 		if kinds[kind] == 0 {
 			t.Errorf("no world had one: %s", kind)
 		}

@@ -229,3 +229,34 @@ workload { arrive batch(1); session { choose i in 2 by (0);
 		}
 	}
 }
+
+// A state that comes up again with an earlier clock is gone on from again: more of what follows lies before the horizon.
+func TestEarlierBeforeTheHorizon(t *testing.T) {
+	p := compile(t, `pool kv { cap 4; } stage d : delay;
+workload { arrive batch(1); session {
+  choose i in 2 by (0);
+  branch (i == 0) { run d (5); } else { choose j in 2 by (0); run d (1); }
+  choose k in 2 by (0);
+  hold kv (1) { run d (1); } lease kv (1);
+  run d (3); release kv; } }
+run { horizon 7; }`)
+	r := explore.Explore(t.Context(), p, explore.Options{})
+	if len(r.Found) != 1 || r.Found[0].Kind != "stale-read" || r.Found[0].Finding.T != 5 || !r.Exhaustive {
+		t.Errorf("found %+v", r.Found)
+	}
+}
+
+// Who is starved before the horizon is found in every order, not only in the usual one.
+func TestRoundBeforeTheHorizon(t *testing.T) {
+	p := compile(t, `pool kv { cap 1; } stage tick : delay;
+workload { arrive batch(2); session {
+  branch (serial == 0) {
+    choose i in 2 by (0);
+    hold kv (1) { branch (i == 1) { loop { run tick (1); } } run tick (1); }
+  } else { run tick (1); hold kv (1) { run tick (1); } } } }
+run { horizon 20; }`)
+	r := explore.Explore(t.Context(), p, explore.Options{})
+	if len(r.Found) != 1 || r.Found[0].Kind != "starved" || r.Found[0].Finding.Session != 1 || !r.Exhaustive {
+		t.Errorf("found %+v", r.Found)
+	}
+}

@@ -119,7 +119,7 @@ func (w *writer) statement(depth int) {
 		w.attribute(depth, pool)
 		return
 	}
-	if w.one(4) {
+	if w.one(3) {
 		w.pattern(pool)
 		return
 	}
@@ -202,7 +202,27 @@ func (w *writer) attribute(depth int, pool string) {
 // pattern writes several statements that belong together.
 func (w *writer) pattern(pool string) {
 	small := func() string { return w.pick("1", "1", "2", "3") }
-	switch w.r.IntN(7) {
+	switch w.r.IntN(10) {
+	case 9: // what can never fit
+		w.line("set a = 9;\nhold %s (a) { run d (1); }", pool)
+	case 7, 8: // two leases of a pool, and a release that means one of them
+		lease := func() {
+			w.line("hold %s (1) { run d (%s); } lease %s (%s)%s;", pool, w.pick("1", "0"), pool, w.pick("1", "2", "inf"), w.pick("", "", " as m", " as n"))
+		}
+		lease()
+		if w.one(3) {
+			w.line("choose i in 2 by (0);\nbranch (i == 0) {")
+			lease()
+			w.line("} else {")
+			lease()
+			w.line("}")
+		} else {
+			lease()
+		}
+		w.line("run d (%s);\n%srelease %s;", small(), w.pick("", "", "run d (0);\n"), w.pick(pool, pool, "m"))
+		if w.one(2) {
+			w.line("run d (1);\nrelease %s;", w.pick(pool, "m", "n"))
+		}
 	case 6: // what grows larger than its pool
 		w.line("hold %s (1) { run d (1); grow %s (%s); }", pool, pool, w.pick("1", "4"))
 	case 0, 1, 2: // a lease that is read and released, in time or not

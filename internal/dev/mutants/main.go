@@ -1,9 +1,10 @@
 // Command mutants plants one fault at a time into the machine and reports which test finds it. The faults live in
 // a table; a fault is built in by an overlay of the go command, so that the tree, and what is shipped, never has one.
 //
-//	go run ./internal/dev/mutants [-run REGEXP] [-all] [-jobs N] [-timeout D] [-page FILE] [PACKAGE…]
+//	go run ./internal/dev/mutants [-run REGEXP] [-all] [-small] [-jobs N] [-timeout D] [-page FILE] [PACKAGE…]
 //
-// Without packages the tests are those of proptest. The status is 1 when a fault survives. With -page the table of a whole
+// Without packages the tests are those of proptest, of faults in the exploration those of semantics/explore. With -small they try as
+// little as without SQ_DEEP. The status is 1 when a fault survives. With -page the table of a whole
 // run takes the place of the one in a page.
 package main
 
@@ -28,16 +29,13 @@ func main() {
 	only := flag.String("run", "", "only the faults whose name matches")
 	jobs := flag.Int("jobs", 1, "faults tried at the same time")
 	all := flag.Bool("all", false, "every test that finds a fault, not only the first")
+	small := flag.Bool("small", false, "try as little as without SQ_DEEP=1")
 	timeout := flag.Duration("timeout", 15*time.Minute, "a test that takes longer counts as finding the fault")
 	page := flag.String("page", "", "the file whose table is replaced")
 	flag.Parse()
 	if *page != "" && *only != "" {
 		fmt.Fprintln(os.Stderr, "-page wants all faults, and -run chooses some")
 		os.Exit(2)
-	}
-	packages := flag.Args()
-	if len(packages) == 0 {
-		packages = []string{"./proptest"}
 	}
 	args := []string{"-count=1"}
 	if !*all {
@@ -50,7 +48,7 @@ func main() {
 	}
 	chosen := slices.DeleteFunc(slices.Clone(mutants), func(m mutant) bool { return !pattern.MatchString(m.name) })
 	var table strings.Builder
-	survivors, err := try(io.MultiWriter(os.Stdout, &table), chosen, append(args, packages...), *jobs, *timeout)
+	survivors, err := try(io.MultiWriter(os.Stdout, &table), chosen, tests{args, flag.Args(), *small, *timeout}, *jobs)
 	if err == nil && *page != "" {
 		err = replaceTable(*page, table.String())
 	}
@@ -70,8 +68,26 @@ type result struct {
 	err     error
 }
 
+// tests are those that are to find a fault.
+type tests struct {
+	args, packages []string
+	small          bool
+	timeout        time.Duration
+}
+
+// of are the packages whose tests are to find a fault.
+func (t *tests) of(m *mutant) []string {
+	switch {
+	case len(t.packages) > 0:
+		return t.packages
+	case m.rule == exploration:
+		return []string{"./semantics/explore"}
+	}
+	return []string{"./proptest"}
+}
+
 // try tries the faults and prints a row for each, in order.
-func try(w io.Writer, chosen []mutant, args []string, jobs int, timeout time.Duration) (survivors int, err error) {
+func try(w io.Writer, chosen []mutant, by tests, jobs int) (survivors int, err error) {
 	dir, err := os.MkdirTemp("", "mutants")
 	if err != nil {
 		return 0, err
@@ -90,7 +106,7 @@ func try(w io.Writer, chosen []mutant, args []string, jobs int, timeout time.Dur
 	for range max(jobs, 1) {
 		go func() {
 			for i := range next {
-				killers, err := chosen[i].killers(filepath.Join(dir, chosen[i].name), args, timeout)
+				killers, err := chosen[i].killers(filepath.Join(dir, chosen[i].name), &by)
 				rows[i] <- result{killers, err}
 			}
 		}()
@@ -148,7 +164,7 @@ func (m *mutant) planted(text string) (string, error) {
 var failedTest = regexp.MustCompile(`(?m)^--- FAIL: (\w+)`)
 
 // killers are the tests that fail with the fault planted.
-func (m *mutant) killers(dir string, args []string, timeout time.Duration) ([]string, error) {
+func (m *mutant) killers(dir string, by *tests) ([]string, error) {
 	source, err := m.source()
 	if err != nil {
 		return nil, err
@@ -164,7 +180,7 @@ func (m *mutant) killers(dir string, args []string, timeout time.Duration) ([]st
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
 	}
-	replacement, overlay := filepath.Join(dir, m.file), filepath.Join(dir, "overlay.json")
+	replacement, overlay := filepath.Join(dir, filepath.Base(m.file)), filepath.Join(dir, "overlay.json")
 	layers, err := json.Marshal(map[string]map[string]string{"Replace": {source: replacement}})
 	if err != nil {
 		return nil, err
@@ -174,10 +190,13 @@ func (m *mutant) killers(dir string, args []string, timeout time.Duration) ([]st
 			return nil, err
 		}
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), timeout)
+	ctx, cancel := context.WithTimeout(context.Background(), by.timeout)
 	defer cancel()
-	test := exec.CommandContext(ctx, "go", append([]string{"test", "-overlay", overlay}, args...)...)
-	test.Env = append(os.Environ(), "SQ_DEEP=1", "SQ_PROPTEST=quick")
+	test := exec.CommandContext(ctx, "go", slices.Concat([]string{"test", "-overlay", overlay}, by.args, by.of(m))...)
+	test.Env = append(os.Environ(), "SQ_PROPTEST=quick")
+	if !by.small {
+		test.Env = append(test.Env, "SQ_DEEP=1")
+	}
 	test.WaitDelay = 10 * time.Second
 	out, err := test.CombinedOutput()
 	var killers []string

@@ -43,9 +43,13 @@ func TestPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	tests := map[string]bool{}
-	files, err := filepath.Glob("../../../proptest/*_test.go")
-	if err != nil {
-		t.Fatal(err)
+	var files []string
+	for _, dir := range []string{"proptest", "semantics/explore"} {
+		found, err := filepath.Glob("../../../" + dir + "/*_test.go")
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, found...)
 	}
 	for _, file := range files {
 		text, err := os.ReadFile(file)
@@ -68,7 +72,7 @@ func TestPage(t *testing.T) {
 		}
 		for name := range strings.SplitSeq(strings.TrimSuffix(by, " |"), ", ") {
 			if !tests[name] {
-				t.Errorf("docs/mutants.md: %s is found by %q, which is no test of proptest", mutants[i].name, name)
+				t.Errorf("docs/mutants.md: %s is found by %q, which is no test of proptest or explore", mutants[i].name, name)
 			}
 		}
 	}

@@ -5,9 +5,12 @@ type mutant struct {
 	name string
 	// rule is the rule of the machine that goes wrong, or the part of it.
 	rule string
-	// file is in package semantics; old stands in it exactly once, new takes its place.
+	// file is below semantics; old stands in it exactly once, new takes its place.
 	file, old, new string
 }
+
+// exploration is the rule of the faults that explore's own tests find.
+const exploration = "explore"
 
 // mutants are the planted faults.
 var mutants = []mutant{
@@ -106,4 +109,19 @@ var mutants = []mutant{
 	{"price-without-wait", "estimates", "estimates.go", " + rate*e.wait()*ds/idle", ""},
 	{"undo-forgets-the-chain", "undo", "rows/journal.go", "t.next[e.row] = e.next", "_ = e.next"},
 	{"clone-shares-rows", "copy", "rows/table.go", "t.rows = append(t.rows[:0], from.rows...)", "t.rows = from.rows"},
+	{"found-on-fresh-ways-only", exploration, "explore/search.go", "if s.visitor.Found != nil {", "if s.visitor.Found != nil && w.fresh {"},
+	{"answer-left-out", exploration, "explore/space.go", "if answers[i].Pick+1 < answers[i].Of {", "if answers[i].Pick+2 < answers[i].Of {"},
+	{"error-untold", exploration, "explore/space.go", "a.found = append(a.found, event{finding: at(e.Step, e.Time, e.Session), err: e})", "_ = e"},
+	{"earlier-clock-forgotten", exploration, "explore/space.go", "if sp.ranked && !a.over {", "if sp.ranked && a.over {"},
+	{"repetition-unseen", exploration, "explore/space.go", "if again {", "if again && a.over {"},
+	{"nothing-behind-the-horizon", exploration, "explore/space.go", "if a.horizon {", "if a.horizon && !a.over {"},
+	{"found-of-the-last-step", exploration, "explore/space.go", "a.found = append(a.found, events(m)...)", "a.found = events(m)"},
+	{"time-always-passes", exploration, "explore/space.go", "a.instant = w.m.Now() == from.Now()", "a.instant = w.m.Now() < from.Now()"},
+	{"preempted-on-every-way", exploration, "explore/cycles.go", "| (a|b)&tagPreempted", "| a&b&tagPreempted"},
+	{"leases-in-sets-unseen", exploration, "explore/cycles.go", "if m.LeasedWithoutBound() {", "if m.LeasedWithoutBound() && n.preempted {"},
+	{"usual-run-unseen", exploration, "explore/cycles.go", "\n\tc.usual()\n", "\n"},
+	{"standstill-unseen", exploration, "explore/cycles.go", "c.standstill(tree, int(g.speaker(set[0])))", "_ = set"},
+	{"folded-in-sets", exploration, "explore/cycles.go", "seen.Named = append(seen.Named, s)", "_ = s"},
+	{"sessions-of-the-first-way", exploration, "explore/explore.go", "f.Sessions = insert(f.Sessions, s)", "f.Sessions = insert(f.Sessions[:min(1, len(f.Sessions))], s)"},
+	{"way-to-the-state-before", exploration, "explore/explore.go", "append(tree.Path(f.from), f.by)", "tree.Path(f.from)"},
 }

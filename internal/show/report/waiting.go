@@ -127,7 +127,7 @@ func (w *jsonWriter) unfinished(s *Summary) {
 		w.element().inline('{')
 		w.field("session").integer(x.Session)
 		w.field("pool").name(x.Pool)
-		w.wait(x.Stage, x.Since, x.Wants, x.Held)
+		w.wait(x.Pool, x.Stage, x.Since, x.Wants, x.Held)
 		w.field("age").real(x.Age)
 		w.field("text").text(x.Text)
 		w.close('}')
@@ -148,10 +148,10 @@ func (w *jsonWriter) unfinished(s *Summary) {
 }
 
 // wait writes what a session waits for and has, as members of what is open.
-func (w *jsonWriter) wait(stage string, since, wants float64, held []Holding) {
+func (w *jsonWriter) wait(pool, stage string, since, wants float64, held []Holding) {
 	w.field("stage").name(stage)
 	w.field("since").real(since)
-	if w.field("wants"); wants != wants {
+	if w.field("wants"); wants != wants || pool == "" {
 		w.null()
 	} else {
 		w.real(wants)
@@ -183,7 +183,7 @@ func (w *jsonWriter) name(name string) {
 func (w *jsonWriter) stuck(f *Finding) {
 	switch f.Kind {
 	case semantics.Starved, semantics.Livelock:
-		w.wait(f.Stage, f.Since, f.Wants, f.Held)
+		w.wait(f.Pool, f.Stage, f.Since, f.Wants, f.Held)
 	default: // the rest is said of every finding
 	}
 }
