@@ -108,7 +108,7 @@ func (w *walker) element(i int, f *Field, s *Schema, v reflect.Value) {
 
 // WalkExpr visits an expression and its parts, indices included.
 func WalkExpr(e Expr, visit func(Expr)) {
-	w := &walker{Visitor: Visitor{Expr: func(_ *Cursor, e Expr) { visit(e) }}}
+	w := &walker{Visitor: Visitor{Expr: func(_ *Cursor, e Expr) { visit(e) }}, pathless: true}
 	if e != nil {
 		w.expr(e)
 	}
@@ -132,11 +132,12 @@ func ReadsLive(e Expr) bool {
 
 // Bodies gives the blocks of a statement, in the order in which the text has them.
 func Bodies(s Stmt) (blocks []BlockID) {
-	ownNumbers(s, jsonread.Path{}, func(_ *Cursor, of string, n int) {
+	w := &walker{Visitor: Visitor{Number: func(_ *Cursor, of string, n int) {
 		if of == "block" {
 			blocks = append(blocks, n)
 		}
-	})
+	}}, shallow: true, pathless: true}
+	w.sum(stmtSchema, s)
 	return blocks
 }
 
@@ -150,8 +151,8 @@ func ownNumbers(s Stmt, at jsonread.Path, visit func(c *Cursor, of string, n int
 type walker struct {
 	Visitor
 	Cursor
-	// shallow leaves expressions and references out.
-	shallow bool
+	// shallow leaves expressions and references out, pathless keeps no path: nobody asks for it.
+	shallow, pathless bool
 }
 
 // idle tells that there is nothing to visit in a field.
@@ -167,6 +168,10 @@ func (w *walker) visit(s *Schema, f *Field, v reflect.Value) {
 		w.Number(&w.Cursor, f.Of, int(v.Int()))
 	case FormList:
 		for i := range v.Len() {
+			if w.pathless {
+				w.visit(s.Elem, f, v.Index(i))
+				continue
+			}
 			w.path.Index(i)
 			w.visit(s.Elem, f, v.Index(i))
 			w.path.Up(1)
@@ -205,6 +210,10 @@ func (w *walker) parts(s *Schema, v reflect.Value) {
 		if f.Role != NumRoles {
 			w.Role = f.Role
 		}
+		if w.pathless {
+			w.visit(f.Schema, f, f.value(v))
+			continue
+		}
 		s.step(&w.path, i)
 		w.visit(f.Schema, f, f.value(v))
 		s.back(&w.path)
@@ -213,7 +222,13 @@ func (w *walker) parts(s *Schema, v reflect.Value) {
 
 // sum visits the case of a sum type.
 func (w *walker) sum(s *Schema, node any) {
-	if c := s.caseOf(node); c != nil {
+	c := s.caseOf(node)
+	switch {
+	case c == nil || !c.Struct.visited && (w.Number == nil || !c.Struct.numbered):
+		// nothing to visit
+	case w.pathless:
+		w.parts(c.Struct, reflect.ValueOf(node).Elem())
+	default:
 		w.path.Field(c.Name)
 		w.parts(c.Struct, reflect.ValueOf(node).Elem())
 		w.path.Up(1)

@@ -4,10 +4,12 @@ import (
 	"fmt"
 	"go/parser"
 	"go/token"
+	"os"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/sq-sem/sq-sem/grammar/syntax"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -133,5 +135,21 @@ func TestBigProgram(t *testing.T) {
 	compileAll(t, diag.NewFile("big.sq", bigProgram(1_000)))
 	if _, err := parser.ParseFile(token.NewFileSet(), "big.go", bigGo(1_000), parser.ParseComments); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// BenchmarkLink links a deployment that is parsed already.
+func BenchmarkLink(b *testing.B) {
+	text, err := os.ReadFile("../../examples/pd/llmd_pd.sq")
+	if err != nil {
+		b.Fatal(err)
+	}
+	tree, errs := syntax.Parse(diag.NewFile("llmd_pd.sq", string(text)))
+	if errs != nil {
+		b.Fatal(errs)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		Link(tree, Options{})
 	}
 }

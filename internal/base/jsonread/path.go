@@ -27,10 +27,17 @@ func PathOf(steps ...any) (p Path) {
 }
 
 // Field goes down into a field of an object.
-func (p *Path) Field(name string) { p.steps = append(p.steps, step{name: name, field: true}) }
+func (p *Path) Field(name string) { p.down(step{name: name, field: true}) }
 
 // Index goes down into an element of an array.
-func (p *Path) Index(i int) { p.steps = append(p.steps, step{index: i}) }
+func (p *Path) Index(i int) { p.down(step{index: i}) }
+
+func (p *Path) down(s step) {
+	if p.steps == nil {
+		p.steps = make([]step, 0, 16) // at once, as most paths come to so many
+	}
+	p.steps = append(p.steps, s)
+}
 
 // Up goes back up by n steps.
 func (p *Path) Up(n int) { p.steps = p.steps[:len(p.steps)-n] }
