@@ -27,6 +27,9 @@ type sights map[sight]bool
 // seen is a finding as it is compared.
 func seen(f semantics.Finding) sight {
 	s := sight{kind: f.Kind.String(), pool: f.Pool, stage: f.Stage, block: f.Block, stmt: f.Stmt, session: f.Session}
+	if f.Kind.Counted() {
+		s.session = -1 // a run tells of the first session alone
+	}
 	switch {
 	case f.Kind == semantics.StaleRead && f.From < f.Expired:
 		s.how = "midway"

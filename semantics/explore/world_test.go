@@ -61,7 +61,7 @@ func (w *writer) world() string {
 	w.engine = w.one(3)
 	option := func() string {
 		text := ""
-		if w.one(3) {
+		if w.one(2) {
 			text += " preempt lifo;"
 		}
 		if w.one(6) {
@@ -202,10 +202,17 @@ func (w *writer) attribute(depth int, pool string) {
 // pattern writes several statements that belong together.
 func (w *writer) pattern(pool string) {
 	small := func() string { return w.pick("1", "1", "2", "3") }
-	switch w.r.IntN(10) {
+	switch w.r.IntN(11) {
 	case 9: // what can never fit
 		w.line("set a = 9;\nhold %s (a) { run d (1); }", pool)
 	case 7, 8: // two leases of a pool, and a release that means one of them
+		if w.one(2) { // none of them with a name
+			for range 2 {
+				w.line("hold %s (%s) { run d (1); } lease %s (%s);", pool, w.pick("0", "1"), pool, w.pick("2", "3", "inf"))
+			}
+			w.line("run d (%s);\n%srelease %s;", small(), w.pick("", "run d (0);\n"), pool)
+			return
+		}
 		lease := func() {
 			w.line("hold %s (1) { run d (%s); } lease %s (%s)%s;", pool, w.pick("1", "0"), pool, w.pick("1", "2", "inf"), w.pick("", "", " as m", " as n"))
 		}
@@ -223,7 +230,7 @@ func (w *writer) pattern(pool string) {
 		if w.one(2) {
 			w.line("run d (1);\nrelease %s;", w.pick(pool, "m", "n"))
 		}
-	case 6: // what grows larger than its pool
+	case 6, 10: // what grows larger than its pool
 		w.line("hold %s (1) { run d (1); grow %s (%s); }", pool, pool, w.pick("1", "4"))
 	case 0, 1, 2: // a lease that is read and released, in time or not
 		w.line("hold %s (1) { run d (1); } lease %s (%s);\nrun d (%s);", pool, pool, w.pick("1", "2", "3", "inf"), small())
