@@ -73,15 +73,15 @@ func sameTransition(a, b *semantics.Transition) bool {
 // judgeBack goes back and forth: the configuration must be the same whenever it is at the same step.
 func judgeBack(p *ir.Program) Verdict {
 	m := semantics.New(compile(p), semantics.Options{Undo: true})
-	digests := []uint64{m.Digest()}
+	digests := []uint64{m.Checksum()}
 	var passed []semantics.Transition
 	v := Verdict{}
 	forward := func(upTo uint64) *Failure {
 		for m.Steps() < upTo && !m.Halted() {
-			before := m.Digest()
+			before := m.Checksum()
 			t, err := m.Step()
 			if err != nil {
-				if m.Digest() != before {
+				if m.Checksum() != before {
 					return &Failure{m.Steps(), fmt.Sprintf("a step that failed has left its traces: %v", err)}
 				}
 				break
@@ -89,12 +89,12 @@ func judgeBack(p *ir.Program) Verdict {
 			v.Steps++
 			v.Rules[t.Rule]++
 			if n := int(m.Steps()); n < len(digests) {
-				if m.Digest() != digests[n] || !sameTransition(t, &passed[n-1]) {
+				if m.Checksum() != digests[n] || !sameTransition(t, &passed[n-1]) {
 					return &Failure{m.Steps(), fmt.Sprintf("going forward again, %s comes to another configuration", t.Rule)}
 				}
 				continue
 			}
-			digests = append(digests, m.Digest())
+			digests = append(digests, m.Checksum())
 			passed = append(passed, t.Clone())
 		}
 		return nil
@@ -109,13 +109,13 @@ func judgeBack(p *ir.Program) Verdict {
 			if !m.Back() {
 				return differ(m.Steps(), "it cannot go back")
 			}
-			if m.Digest() != digests[m.Steps()] {
+			if m.Checksum() != digests[m.Steps()] {
 				return differ(m.Steps()+1, "going back over step %d comes to another configuration", m.Steps()+1)
 			}
 		}
 	}
 	for m.Back() {
-		if m.Digest() != digests[m.Steps()] {
+		if m.Checksum() != digests[m.Steps()] {
 			return differ(m.Steps()+1, "going back over step %d comes to another configuration", m.Steps()+1)
 		}
 	}
@@ -152,7 +152,7 @@ func judgeCopies(p *ir.Program) Verdict {
 		for i, c := range copies {
 			u, err2 := c.Step()
 			same := (err == nil) == (err2 == nil) && (err != nil || sameTransition(t, u))
-			if !same || m.Steps()%16 == 0 && m.Digest() != c.Digest() {
+			if !same || m.Steps()%16 == 0 && m.Checksum() != c.Checksum() {
 				return differ(m.Steps(), "copy %d (even: cloned, odd: restored) goes another way: %+v, it should be %+v (%v, %v)", i, u, t, err2, err)
 			}
 		}

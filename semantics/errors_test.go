@@ -168,9 +168,9 @@ func TestEveryRuntimeErrorIsShown(t *testing.T) {
 func stopped(t *testing.T, m *semantics.Machine) *semantics.RuntimeError {
 	t.Helper()
 	for !m.Halted() {
-		before, digest := view(m), m.Digest()
+		before, digest := view(m), m.Checksum()
 		if _, err := m.Step(); err != nil {
-			if d := cmp.Diff(before, view(m)); d != "" || m.Digest() != digest {
+			if d := cmp.Diff(before, view(m)); d != "" || m.Checksum() != digest {
 				t.Errorf("the failed step changed something: %s", d)
 			}
 			return m.Err()
@@ -192,9 +192,9 @@ func remains(t *testing.T, m *semantics.Machine, e *semantics.RuntimeError) {
 	if _, err := m.Step(); err == nil || err.Error() != e.Error() {
 		t.Errorf("a further step: %v", err)
 	}
-	whole := m.Digest()
+	whole := m.Checksum()
 	meets := func(what string, o *semantics.Machine) {
-		if o.Digest() != whole {
+		if o.Checksum() != whole {
 			t.Errorf("%s is another configuration", what)
 		}
 		if _, err := o.Step(); err == nil || err.Error() != e.Error() {

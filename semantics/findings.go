@@ -53,9 +53,9 @@ type Finding struct {
 	Count int64
 	// Of a session that starves: whether it waits for a growth and not in a queue, whether its job is in service (and will not
 	// end), since when it waits, the room in Pool that it waits for, NaN where that cannot be read. Of a livelock, Since is a time
-	// from which on the session has not got past the hold; of a lease without bound, the time it was granted, and Wants its units.
+	// from which on the session has not got past the hold; of a lease without bound, the time it was granted, and Needs its units.
 	Stalled, InService bool
-	Since, Wants       float64
+	Since, Needs       float64
 	// Circle is, for one of several starved sessions each of which waits for memory that the next one has, that next one; -1
 	// for one that is in no such circle.
 	Circle int64
@@ -112,7 +112,7 @@ func (m *bookkeeper) findPinned(s sessionRow, a allocRow) *Finding {
 	p := m.allocs.At(a)
 	hs := &m.prog.holds[p.Header]
 	f := m.find(Pinned, s, p.Pool, hs.block, hs.pos)
-	f.Since, f.Wants = p.Granted, p.Units
+	f.Since, f.Needs = p.Granted, p.Units
 	return f
 }
 
@@ -138,7 +138,7 @@ func (m *bookkeeper) findWaiting(k FindingKind, s sessionRow) *Finding {
 		*m.held.Mut(m.held.Add()) = h
 	}
 	f := m.find(k, s, poolRow(w.Pool), w.Block, w.Stmt)
-	f.Stage, f.Stalled, f.InService, f.Since, f.Wants = w.Stage, w.Stalled, w.InService, w.Since, w.Wants
+	f.Stage, f.Stalled, f.InService, f.Since, f.Needs = w.Stage, w.Stalled, w.InService, w.Since, w.Needs
 	f.HeldFrom, f.HeldTo = from, int32(m.held.Len())
 	return f
 }

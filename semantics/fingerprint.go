@@ -100,9 +100,9 @@ func (m *configuration) Fingerprint(a Alike) uint64 {
 	return mix(sum + uint64(k.all))
 }
 
-// Part is what a session is in the configuration whose fingerprint was taken last: sessions with equal parts in configurations with
+// SessionFingerprint is what a session is in the configuration whose fingerprint was taken last: sessions with equal parts in configurations with
 // equal fingerprints do the same from there on. 0 for no live session.
-func (m *configuration) Part(serial int64) uint64 {
+func (m *configuration) SessionFingerprint(serial int64) uint64 {
 	if s := m.row(serial); s != 0 {
 		return uint64(m.prints[s])
 	}

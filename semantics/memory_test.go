@@ -54,7 +54,7 @@ func undone(t *testing.T, n int, evict string) (mean float64, most int64) {
 	if p := m.Pool(0); len(m.Sessions()) != n || len(p.Entries) < n/2 || len(m.Agenda()) < n/2 {
 		t.Fatalf("%d sessions, %d entries, %d events: not what this is about", len(m.Sessions()), len(p.Entries), len(m.Agenda()))
 	}
-	before := m.Digest()
+	before := m.Checksum()
 	for range steps {
 		was := m.JournalBytes()
 		if _, err := m.Step(); err != nil {
@@ -65,7 +65,7 @@ func undone(t *testing.T, n int, evict string) (mean float64, most int64) {
 	mean = float64(m.JournalBytes()) / steps
 	for m.Back() {
 	}
-	if m.Digest() != before || m.JournalBytes() != 0 {
+	if m.Checksum() != before || m.JournalBytes() != 0 {
 		t.Errorf("among %d sessions, going back ends in another configuration, or %d bytes stay", n, m.JournalBytes())
 	}
 	return mean, most

@@ -122,7 +122,7 @@ func (r *Repeats) back(m *Machine, step uint64) bool {
 		return false
 	}
 	for s := k.core.Living.First; s != 0 && r.alike.Fold; s = k.living.Next(s) {
-		if now := m.Part(k.sessions.At(s).Serial); now != 0 && now != uint64(k.prints[s]) {
+		if now := m.SessionFingerprint(k.sessions.At(s).Serial); now != 0 && now != uint64(k.prints[s]) {
 			return false
 		}
 	}

@@ -4,7 +4,7 @@ package semantics
 // and in the documentation; this table is their one home.
 type Rule uint8
 
-// The rules. The table of docs/lean.md has them in this order.
+// The rules, in the order of docs/semantics.md and of the table of docs/lean.md.
 const (
 	Arrive Rule = iota
 	Turn
@@ -13,26 +13,26 @@ const (
 	Choose
 	Branch
 	Loop
-	Run
-	RunZero
-	Queue
-	Reject
-	Grow
-	GrowStall
-	GrowResume
-	Drop
-	Release
-	Load
 	BlockEnd
 	LoopBack
-	ScopeEnd
+	Run
+	RunZero
+	Drop
+	Load
 	End
+	Queue
+	Reject
 	Admit
 	AdmitVia
 	Evict
 	Spill
-	Preempt
+	ScopeEnd
+	Release
 	LeaseExpire
+	Grow
+	GrowStall
+	GrowResume
+	Preempt
 	IterBegin
 	Serve
 	IterCommit
@@ -58,26 +58,26 @@ var ruleTable = [NumRules]RuleInfo{
 	Choose:      {"Choose", "an attribute gets the number with the least key"},
 	Branch:      {"Branch", "one of two blocks is entered"},
 	Loop:        {"Loop", "a loop's body is entered"},
-	Run:         {"Run", "the session joins a stage with work and blocks"},
-	RunZero:     {"RunZero", "no work at all: the session goes to the back of the ready queue"},
-	Queue:       {"Queue", "the session joins the queue of its hold's first pool"},
-	Reject:      {"Reject", "the hold can never fit: the session ends"},
-	Grow:        {"Grow", "a hold's allocation is enlarged"},
-	GrowStall:   {"GrowStall", "a growth does not fit: the session waits for room"},
-	GrowResume:  {"GrowResume", "a stalled growth fits and is granted"},
-	Drop:        {"Drop", "the session's own cache entry is removed"},
-	Release:     {"Release", "an allocation or a lease is given back before its end"},
-	Load:        {"Load", "computed units arrive in a hold"},
 	BlockEnd:    {"BlockEnd", "a block ends"},
 	LoopBack:    {"LoopBack", "a loop's body starts again"},
-	ScopeEnd:    {"ScopeEnd", "a hold ends: its pools are released, the leased one becomes a lease"},
+	Run:         {"Run", "the session joins a stage with work and blocks"},
+	RunZero:     {"RunZero", "no work at all: the session goes to the back of the ready queue"},
+	Drop:        {"Drop", "the session's own cache entry is removed"},
+	Load:        {"Load", "computed units arrive in a hold"},
 	End:         {"End", "the session ends and gives everything back"},
+	Queue:       {"Queue", "the session joins the queue of its hold's first pool"},
+	Reject:      {"Reject", "the hold can never fit: the session ends"},
 	Admit:       {"Admit", "the head of a queue gets its allocations"},
 	AdmitVia:    {"AdmitVia", "an engine admits the head of a queue it serves"},
 	Evict:       {"Evict", "the entry with the least key loses its last block"},
 	Spill:       {"Spill", "evicted units enter the tier below"},
-	Preempt:     {"Preempt", "a holder loses its hold and goes to the front of its queue"},
+	ScopeEnd:    {"ScopeEnd", "a hold ends: its pools are released, the leased one becomes a lease"},
+	Release:     {"Release", "an allocation or a lease is given back before its end"},
 	LeaseExpire: {"LeaseExpire", "a lease reaches its bound and is given back"},
+	Grow:        {"Grow", "a hold's allocation is enlarged"},
+	GrowStall:   {"GrowStall", "a growth does not fit: the session waits for room"},
+	GrowResume:  {"GrowResume", "a stalled growth fits and is granted"},
+	Preempt:     {"Preempt", "a holder loses its hold and goes to the front of its queue"},
 	IterBegin:   {"IterBegin", "an engine reads its budget and begins an iteration"},
 	Serve:       {"Serve", "a resident gets tokens of the iteration"},
 	IterCommit:  {"IterCommit", "the iteration's cost is read and its end scheduled"},

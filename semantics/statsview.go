@@ -169,13 +169,13 @@ func (m *evaluator) Eval(x *Expr, serial int64) (float64, error) {
 // ErrNoSession is the error of evaluating what reads attributes for a session that is not alive.
 var ErrNoSession = errors.New("it reads the attributes of a session, and there is no such session")
 
-// Digest identifies the configuration, control included: equal ones of one program and one process have equal digests.
-func (m *configuration) Digest() uint64 {
+// Checksum identifies the configuration, control included: equal ones of one program and one process have equal checksums.
+func (m *configuration) Checksum() uint64 {
 	var h maphash.Hash
-	h.SetSeed(digestSeed)
+	h.SetSeed(checksumSeed)
 	rows.Hash(&h, m.core)
 	m.store.Checksum(&h)
 	return h.Sum64()
 }
 
-var digestSeed = maphash.MakeSeed()
+var checksumSeed = maphash.MakeSeed()

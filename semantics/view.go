@@ -332,19 +332,6 @@ func (m *configuration) Samples() []Sample { return m.samples.All()[1:] }
 // Findings gives the findings so far, under the same terms.
 func (m *configuration) Findings() []Finding { return m.findings.All()[1:] }
 
-// Wants gives the pools that a queued session's hold names, in header order; nil when it is not queued.
-func (m *configuration) Wants(serial int64) []int {
-	s := m.row(serial)
-	if s == 0 || m.sessions.At(s).Status != queued {
-		return nil
-	}
-	var out []int
-	for k := range m.prog.holds[m.sessions.At(s).Pending-1].wants {
-		out = append(out, int(*m.pending.At(s, k)))
-	}
-	return out
-}
-
 // Footprint estimates the memory of the configuration, in bytes.
 func (m *configuration) Footprint() int64 {
 	return int64(unsafe.Sizeof(*m)) + m.store.Bytes()

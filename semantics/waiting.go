@@ -16,8 +16,8 @@ type Waiting struct {
 	InService bool
 	// Since is when it began to wait: joined the queue or the stage, was served last by an engine.
 	Since float64
-	// Wants is the room in Pool that it waits for, NaN where its header cannot be read now.
-	Wants float64
+	// Needs is the room in Pool that it waits for, NaN where its header cannot be read now.
+	Needs float64
 	// Block and Stmt locate the statement it waits in.
 	Block, Stmt int32
 	// Held is what it holds, outermost first, and leases, in grant order.
@@ -89,10 +89,10 @@ func (m *evaluator) waiting(s sessionRow) Waiting {
 	case queued:
 		hs := &m.prog.holds[r.Pending-1]
 		w.Pool, w.Block, w.Stmt = int32(r.Where), hs.block, hs.pos
-		w.Wants = m.room(s, 0)
+		w.Needs = m.room(s, 0)
 	case stalled:
 		w.Pool, w.Stalled = int32(r.Where), true
-		w.Wants = r.GrowTo - m.allocs.At(r.GrowAlloc).Units
+		w.Needs = r.GrowTo - m.allocs.At(r.GrowAlloc).Units
 	case atStage:
 		j := m.jobs.At(r.Job)
 		w.Since, w.InService = j.Since, m.getsOn(j)

@@ -123,7 +123,7 @@ func (w *Watch) Conclude(m *Machine, period float64) bool {
 		case x.lost > 0 && x.ran > x.lost:
 			f := m.findWaiting(Livelock, x.row)
 			f.Pool, f.Block, f.Stmt, f.Times = int32(x.pool), x.block, x.pos, x.times
-			f.Stage, f.Stalled, f.InService, f.Wants = -1, false, false, math.NaN() // where it stands just now says nothing
+			f.Stage, f.Stalled, f.InService, f.Needs = -1, false, false, math.NaN() // where it stands just now says nothing
 		}
 		for _, l := range w.leases {
 			if l.session == w.trips[i].row {

@@ -182,7 +182,7 @@ func TestReplay(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			digests = append(digests, m.Digest())
+			digests = append(digests, m.Checksum())
 		}
 		player := NewPlayer(choices)
 		r := machine(t, windows, player.Choose)
@@ -196,7 +196,7 @@ func TestReplay(t *testing.T) {
 			if _, err := r.Step(); err != nil || player.Err() != nil {
 				t.Fatal(err, player.Err())
 			}
-			if r.Digest() != digests[r.Steps()-1] {
+			if r.Checksum() != digests[r.Steps()-1] {
 				t.Fatalf("seed %d: step %d of the replay is another", seed, r.Steps())
 			}
 		}

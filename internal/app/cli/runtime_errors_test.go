@@ -64,10 +64,10 @@ func TestRuntimeErrors(t *testing.T) {
 func stays(t *testing.T, s *stepper.Stepper) bool {
 	t.Helper()
 	m := s.Machine()
-	before := m.Digest()
+	before := m.Checksum()
 	for range 20_000 {
 		if m.Steps() < 1000 {
-			before = m.Digest()
+			before = m.Checksum()
 		}
 		if _, err := m.Step(); err != nil {
 			break
@@ -77,15 +77,15 @@ func stays(t *testing.T, s *stepper.Stepper) bool {
 		return false
 	}
 	at := m.Steps()
-	if at < 1000 && m.Digest() != before {
+	if at < 1000 && m.Checksum() != before {
 		t.Fatalf("the step after %d failed and left a configuration that is not the one from before", at)
 	}
 	if err := m.Check(); err != nil {
 		t.Error(err)
 	}
-	whole := m.Digest()
+	whole := m.Checksum()
 	s.Exec(context.Background(), "s; where; sessions; pools; stages; agenda; check; p 1 + 1; back; where; s 2")
-	if m.Steps() != at || m.Digest() != whole || m.Err() == nil {
+	if m.Steps() != at || m.Checksum() != whole || m.Err() == nil {
 		t.Errorf("after looking around and a step back it stands at step %d, not %d", m.Steps(), at)
 	}
 	return true

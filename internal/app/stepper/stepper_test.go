@@ -35,10 +35,10 @@ func TestBackAndForward(t *testing.T) {
 			var out bytes.Buffer
 			s := stepper.New(load(t, file), stepper.Options{Out: &out})
 			do := func(format string, args ...any) { s.Exec(context.Background(), fmt.Sprintf(format, args...)) }
-			digests := []uint64{s.Machine().Digest()}
+			digests := []uint64{s.Machine().Checksum()}
 			for range steps {
 				do("s")
-				digests = append(digests, s.Machine().Digest())
+				digests = append(digests, s.Machine().Checksum())
 			}
 			last := int(s.Machine().Steps())
 			for _, n := range []int{1, 2, 3, 10, 57, 200, last} {
@@ -46,20 +46,20 @@ func TestBackAndForward(t *testing.T) {
 					continue
 				}
 				do("back %d", n)
-				if s.Machine().Digest() != digests[last-n] {
+				if s.Machine().Checksum() != digests[last-n] {
 					t.Fatalf("%d steps back is not the configuration that was there", n)
 				}
 				do("s %d", n)
-				if s.Machine().Digest() != digests[last] {
+				if s.Machine().Checksum() != digests[last] {
 					t.Fatalf("%d steps back and forward are not where they began", n)
 				}
 				do("hist %d", n)
-				if s.Machine().Digest() != digests[last] {
+				if s.Machine().Checksum() != digests[last] {
 					t.Fatalf("looking at %d steps of history changed the configuration", n)
 				}
 			}
 			do("where; sessions; stages; pools; leases; agenda; check")
-			if s.Machine().Digest() != digests[last] {
+			if s.Machine().Checksum() != digests[last] {
 				t.Fatal("looking around changed the configuration")
 			}
 			if strings.Contains(out.String(), "broken:") {

@@ -106,7 +106,7 @@ func InWords(p *semantics.Program, f semantics.Finding, held []semantics.Holding
 		name := grantedAs(p, f)
 		out.Text = fmt.Sprintf("session %d ended with a lease of %s%s that had no bound: nothing but its end gave it back", f.Session, out.Pool, As(name))
 		if f.Open {
-			out.Text = fmt.Sprintf("session %d leases %s %s%s since t=%s without bound, and nobody will end it: %s", f.Session, out.Pool, Number(f.Wants), As(name), Number(f.Since), out.why(""))
+			out.Text = fmt.Sprintf("session %d leases %s %s%s since t=%s without bound, and nobody will end it: %s", f.Session, out.Pool, Number(f.Needs), As(name), Number(f.Since), out.why(""))
 		}
 	case semantics.Rejected:
 		out.Text = fmt.Sprintf("session %d asked for more of %s than its capacity, and ended there", f.Session, out.Pool)
@@ -132,7 +132,7 @@ func grantedAs(p *semantics.Program, f semantics.Finding) string {
 
 // stands is where a starved session stands.
 func (f *Finding) stands(p *semantics.Program) standing {
-	return stands(p, semantics.Waiting{Session: f.Session, Pool: f.Finding.Pool, Stage: f.Finding.Stage, Stalled: f.Stalled, InService: f.InService, Since: f.Since, Wants: f.Wants})
+	return stands(p, semantics.Waiting{Session: f.Session, Pool: f.Finding.Pool, Stage: f.Finding.Stage, Stalled: f.Stalled, InService: f.InService, Since: f.Since, Needs: f.Needs})
 }
 
 // why says why something never comes to an end; hope is what there would be to hope for, where that is known.

@@ -22,9 +22,9 @@ type standing struct {
 func stands(p *semantics.Program, w semantics.Waiting) standing {
 	switch {
 	case w.Stalled:
-		return standing{"waits for its growth in " + p.PoolName(w.Pool), "", w.Wants}
+		return standing{"waits for its growth in " + p.PoolName(w.Pool), "", w.Needs}
 	case w.Stage < 0 && w.Pool >= 0:
-		return standing{"waits in the queue of " + p.PoolName(w.Pool), "", w.Wants}
+		return standing{"waits in the queue of " + p.PoolName(w.Pool), "", w.Needs}
 	case w.Stage < 0:
 		return standing{"is ready", "", math.NaN()}
 	}
@@ -127,7 +127,7 @@ func (w *jsonWriter) unfinished(s *Summary) {
 		w.element().inline('{')
 		w.field("session").integer(x.Session)
 		w.field("pool").name(x.Pool)
-		w.wait(x.Pool, x.Stage, x.Since, x.Wants, x.Held)
+		w.wait(x.Pool, x.Stage, x.Since, x.Needs, x.Held)
 		w.field("age").real(x.Age)
 		w.field("text").text(x.Text)
 		w.close('}')
@@ -183,7 +183,7 @@ func (w *jsonWriter) name(name string) {
 func (w *jsonWriter) stuck(f *Finding) {
 	switch f.Kind {
 	case semantics.Starved, semantics.Livelock:
-		w.wait(f.Pool, f.Stage, f.Since, f.Wants, f.Held)
+		w.wait(f.Pool, f.Stage, f.Since, f.Needs, f.Held)
 	default: // the rest is said of every finding
 	}
 }

@@ -86,9 +86,13 @@ func moved(rule semantics.Rule) bool {
 	switch rule {
 	case semantics.Serve, semantics.GrowStall, semantics.GrowResume, semantics.Evict, semantics.Spill, semantics.Finish, semantics.LeaseExpire:
 		return false
-	default:
+	case semantics.Arrive, semantics.Turn, semantics.Set, semantics.Observe, semantics.Choose, semantics.Branch, semantics.Loop, semantics.BlockEnd, semantics.LoopBack,
+		semantics.Run, semantics.RunZero, semantics.Drop, semantics.Load, semantics.End, semantics.Queue, semantics.Reject, semantics.Admit, semantics.AdmitVia,
+		semantics.ScopeEnd, semantics.Release, semantics.Grow, semantics.Preempt:
 		return true
+	case semantics.IterBegin, semantics.IterCommit, semantics.IterEnd, semantics.Advance, semantics.Warm, semantics.Halt, semantics.NumRules: // about no session
 	}
+	return false
 }
 
 // event is a transition on its way into the lanes.
@@ -133,7 +137,13 @@ func (e *event) act(l *lane) {
 		l.end(t.Time)
 	case semantics.End:
 		l.end(t.Time)
-	default:
+	case semantics.Arrive, semantics.Turn, semantics.Set, semantics.Observe, semantics.Choose, semantics.Branch, semantics.Loop, semantics.BlockEnd, semantics.LoopBack, semantics.RunZero:
+		// nothing that a lane shows
+	case semantics.Grow, semantics.Drop, semantics.Release, semantics.Load, semantics.ScopeEnd, semantics.Evict, semantics.Spill:
+		// what they change of pools is shown by event.change
+	case semantics.Serve, semantics.Finish:
+		// the run ends when the session goes on
+	case semantics.IterBegin, semantics.IterCommit, semantics.IterEnd, semantics.Advance, semantics.Warm, semantics.Halt, semantics.NumRules: // about no session
 	}
 }
 
