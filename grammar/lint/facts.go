@@ -65,7 +65,7 @@ func factsOf(p *ir.Program) *facts {
 				}
 			case *ir.Run:
 				f.run[s.Stage.Base] = true
-			case *ir.Observe, *ir.Grow, *ir.Drop, *ir.Release, *ir.ReleaseLease, *ir.Load, *ir.Branch, *ir.Loop, *ir.End:
+			default: // assigns nothing, holds nothing, runs nowhere
 			}
 		},
 		Expr: func(c *ir.Cursor, e ir.Expr) {

@@ -81,7 +81,7 @@ func (w *leaseWalk) prepare() bool {
 			if s.Growing != nil {
 				w.grown[s.Growing.Base] = true
 			}
-		case *ir.Turn, *ir.Set, *ir.Observe, *ir.Drop, *ir.ReleaseLease, *ir.Load, *ir.Branch, *ir.Loop, *ir.Choose, *ir.End:
+		default: // neither leases, releases nor grows
 		}
 	}})
 	for base := range leases {
@@ -130,7 +130,7 @@ func (w *leaseWalk) stmt(s ir.Stmt, here site, now opened) opened {
 		return nil
 	case *ir.End:
 		return nil
-	case *ir.Observe, *ir.Grow, *ir.Drop, *ir.ReleaseLease, *ir.Load:
+	default: // moves no lease
 	}
 	return now
 }

@@ -170,7 +170,7 @@ func (w *walker) stmt(s ir.Stmt, in []state) []state {
 			w.visit(x, w.node(atExit, 0, nil))
 		}
 		return nil
-	case *ir.Observe, *ir.Grow, *ir.Drop, *ir.Load:
+	default: // goes nowhere
 	}
 	return in
 }
