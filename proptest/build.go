@@ -132,7 +132,7 @@ func (b *builder) numberLeases() {
 				walk(s.Else)
 			case *ir.Loop:
 				walk(s.Body)
-			case *ir.Turn, *ir.Set, *ir.Observe, *ir.Grow, *ir.Drop, *ir.Release, *ir.Load, *ir.Run, *ir.Choose, *ir.End:
+			default: // no blocks, no lease
 			}
 		}
 	}

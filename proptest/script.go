@@ -107,7 +107,7 @@ func (b *builder) script(list []node) {
 			s.Else = b.nested(func() { b.script(*n.other) })
 		case *ir.Loop:
 			s.Body = b.nested(func() { b.script(*n.body) })
-		case *ir.Turn, *ir.Set, *ir.Observe, *ir.Grow, *ir.Drop, *ir.Release, *ir.ReleaseLease, *ir.Load, *ir.Run, *ir.Choose, *ir.End:
+		default: // no blocks
 		}
 	}
 }

@@ -171,7 +171,7 @@ func (l *liveness) before(s ir.Stmt, live slots) {
 		ref(s.Pool)
 	case *ir.Release:
 		ref(s.Pool)
-	case *ir.ReleaseLease: // reads no attribute
+	default: // reads no attribute
 	case *ir.Load:
 		ref(s.Pool)
 		reads(s.Units, true, live.add)
