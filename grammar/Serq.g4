@@ -44,6 +44,8 @@ poolOption
     | PREEMPT policy=(NONE | LIFO) SEMI                               # preempt
     | QUEUE (FIFO | BY key=paren) SEMI                                # queueOrder
     | ADMIT VIA n=stageName SEMI                                      # admitVia
+    | CACHE SHARED SEMI                                               # cacheShared
+    | PHANTOM SEMI                                                    # phantom
     | SPILL tier=poolName VIA via=stageName work=paren WHEN cond=paren SEMI # spill
     ;
 
@@ -104,6 +106,7 @@ stmt
     | GROW p=poolRef amount=paren SEMI                                # grow
     | DROP p=poolRef SEMI                                             # drop
     | RELEASE p=endedRef SEMI                                         # release
+    | TEXT s=streamRef (FROM first=expr)? SEMI                        # text
     | LOAD p=poolRef units=paren SEMI                                 # load
     | RUN s=stageRef how=(PREFILL | DECODE)? work=paren g=growing? SEMI # run
     | head=branchHead then=block (ELSE otherwise=block)?              # branch
@@ -185,6 +188,11 @@ stageRef
 
 // A pool, or a lease by its name.
 endedRef
+    : n=name (LBRACKET index=expr RBRACKET)?
+    ;
+
+// A stream of tokens, with its key.
+streamRef
     : n=name (LBRACKET index=expr RBRACKET)?
     ;
 
@@ -288,7 +296,7 @@ CACHE: 'cache'; ENTER: 'enter'; KEEP: 'keep'; IF: 'if'; FIT: 'fit'; WHERE: 'wher
 GROW: 'grow'; DROP: 'drop'; RELEASE: 'release'; LOAD: 'load'; GROWING: 'growing';
 BRANCH: 'branch'; ELSE: 'else'; WITH: 'with'; LOOP: 'loop'; CHOOSE: 'choose'; IN: 'in';
 TOOL: 'tool'; TRANSFER: 'transfer'; FROM: 'from'; TO: 'to'; ON: 'on'; RESERVE: 'reserve';
-LEASE: 'lease'; AS: 'as';
+LEASE: 'lease'; AS: 'as'; TEXT: 'text'; SHARED: 'shared'; PHANTOM: 'phantom';
 
 NAME: LETTER (LETTER | DIGIT)*;
 NUMBER: DIGIT+ ('.' DIGIT+)? ([eE] [+-]? DIGIT+)?;

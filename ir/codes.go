@@ -24,6 +24,7 @@ const (
 	CodeName   diag.Code = "SQ0513"
 	CodeFamily diag.Code = "SQ0515"
 	CodePreset diag.Code = "SQ0518"
+	CodePiece  diag.Code = "SQ0538"
 	// CodeNumber is that of a constant without a value in a text.
 	CodeNumber diag.Code = "SQ0212"
 )

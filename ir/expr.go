@@ -224,5 +224,6 @@ const (
 	FunEstLambda
 	FunEstRho
 	FunEstWait
+	FunOwed
 	NumFuns = iota // how many there are
 )

@@ -41,6 +41,8 @@ func (p *Program) table(of string) (n int, name func(int) string) {
 		return len(p.Observes), func(i int) string { return p.Observes[i] }
 	case "lease":
 		return len(p.LeaseNames), func(i int) string { return p.LeaseNames[i] }
+	case "stream":
+		return len(p.Streams), func(i int) string { return p.Streams[i] }
 	case "block":
 		return len(p.Blocks), nil
 	}

@@ -6,6 +6,9 @@ import (
 	"slices"
 )
 
+// Features are the parts of the format beyond version 5 that a program uses, in alphabetical order.
+func (p *Program) Features() []string { return programSchema.featuresOf(reflect.ValueOf(p).Elem()) }
+
 // featuresOf are the parts of the format beyond version 5 that a value of the schema uses, in alphabetical order: those that the JSON of a
 // program declares.
 func (s *Schema) featuresOf(v reflect.Value) []string {

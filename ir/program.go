@@ -128,7 +128,9 @@ type Program struct {
 	Hidden []Slot `of:"attribute"`
 	// LeaseNames are the names of leases.
 	LeaseNames []string `feature:"lease-names"`
-	At         Clauses
+	// Streams are the names of the token streams that texts are made of.
+	Streams []string `feature:"shared"`
+	At      Clauses
 }
 
 // Clauses are the places of what a program says once.
@@ -151,7 +153,11 @@ type Pool struct {
 	Spill *Spill
 	// AdmitVia is the step stage that serves the pool's queue, or nil.
 	AdmitVia *int `of:"stage"`
-	At       ID
+	// Shared tells that blocks are found by their content, whichever session computed them; Phantom that a preemption leaves blocks
+	// published that were scheduled and never computed.
+	Shared  bool `feature:"shared"`
+	Phantom bool `feature:"shared"`
+	At      ID
 }
 
 // Granule is the pool's block in units, 0 when it has none.
@@ -316,10 +322,23 @@ type Preset struct {
 	Value float64
 }
 
-// Session is an explicit session: preset attributes, and per turn the attributes it brings.
+// Session is an explicit session: preset attributes and text, and per turn the attributes and the text it brings.
 type Session struct {
 	Attrs []Preset
 	Turns [][]Preset `ir:"omit"`
+	Text  []Piece    `feature:"shared"`
+	// TurnTexts are the texts of Turns, where some turn has one: as many.
+	TurnTexts [][]Piece `feature:"shared"`
+}
+
+// Piece is what a session or a turn brings of its text: from position From on it is the stream of the key.
+type Piece struct {
+	_      struct{} `ir:"tuple" words:"a piece of text"`
+	Stream int      `of:"stream"`
+	// Key is nil for the stream without a key.
+	Key *float64
+	// From is a whole number of tokens.
+	From float64
 }
 
 // Ref names a pool or a stage: member 0 of a family, how many there are, which one.

@@ -27,6 +27,8 @@ const (
 	RoleGuard
 	RoleChooseCount
 	RoleChooseKey
+	RoleTextKey
+	RoleTextFrom
 	// RoleIndex is the index of a pool or stage that a statement names. An index inside an
 	// expression has that expression's role.
 	RoleIndex
@@ -61,6 +63,8 @@ var roleTable = [NumRoles]struct {
 	RoleGuard:       {"Guard", AtSession, "the condition of a `branch`"},
 	RoleChooseCount: {"ChooseCount", AtSession, "the count of a `choose`"},
 	RoleChooseKey:   {"ChooseKey", AtSession, "the key of a `choose`"},
+	RoleTextKey:     {"TextKey", AtSession, "the key of a `text`"},
+	RoleTextFrom:    {"TextFrom", AtSession, "the position of a `text`"},
 	RoleIndex:       {"Index", AtSession, "an index"},
 }
 

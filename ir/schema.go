@@ -21,7 +21,7 @@ import (
 //	ir:"null"       an expression that may be absent; absent things of other types are pointers
 //	ir:"inf"        a real for which older writers wrote null when it was infinite
 //	ir:"omit"       left out of the JSON when it is empty
-//	of:"pool"       the table in which a number or a Ref points: pool, stage, attribute, observation, lease or block
+//	of:"pool"       the table in which a number or a Ref points: pool, stage, attribute, observation, lease, stream or block
 //	role:"Units"    what an expression is for: the Role of that name
 //	feature:"x"     the feature that a program uses when the field is not empty; such fields are left out otherwise
 //	text:" = %"     how the field of a statement is printed, where it is not the default (text_stmt.go)

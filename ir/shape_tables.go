@@ -13,6 +13,7 @@ func (v *validator) names() {
 	v.distinct("attrs", "attribute", v.p.Attrs)
 	v.distinct("observes", "observation", v.p.Observes)
 	v.distinct("lease_names", "lease", v.p.LeaseNames)
+	v.distinct("streams", "stream", v.p.Streams)
 	declared := func(table, what string, of []Family) {
 		n, name := v.p.table(what)
 		first := map[string]int{}
@@ -95,6 +96,26 @@ func (v *validator) presets() {
 		v.values(path+".attrs", a.List[i].Attrs)
 		for j, turn := range a.List[i].Turns {
 			v.values(fmt.Sprintf("%s.turns[%d]", path, j), turn)
+		}
+		v.pieces(path+".text", a.List[i].Text)
+		if n := len(a.List[i].TurnTexts); n > 0 && n != len(a.List[i].Turns) {
+			v.fail(CodeArity, 0, path+".turn_texts", "there are %d texts for %d turns", n, len(a.List[i].Turns))
+		}
+		for j, text := range a.List[i].TurnTexts {
+			v.pieces(fmt.Sprintf("%s.turn_texts[%d]", path, j), text)
+		}
+	}
+}
+
+// pieces checks the positions and the keys of a text.
+func (v *validator) pieces(path string, text []Piece) {
+	for i, piece := range text {
+		at := fmt.Sprintf("%s[%d]", path, i)
+		if piece.Key != nil && math.IsNaN(*piece.Key) {
+			v.fail(CodeNumber, 0, at+"[1]", "the key of a text is not a number")
+		}
+		if !(piece.From >= 0) || piece.From != math.Trunc(piece.From) || math.IsInf(piece.From, 0) {
+			v.fail(CodePiece, 0, at+"[2]", "a text begins at a whole number of tokens, not at %s", Display(piece.From))
 		}
 	}
 }

@@ -86,6 +86,17 @@ type ReleaseLease struct {
 	At   ID
 }
 
+// Rewrite lets the session's text be another from a position on: from there it is a stream from its beginning.
+type Rewrite struct {
+	_      struct{} `ir:"tuple" name:"Text" feature:"shared"`
+	Stream int      `of:"stream"`
+	// Key tells streams of one name apart, nil for the one without.
+	Key Expr `ir:"null" role:"TextKey" text:"[%]"`
+	// From is the position, a whole number of tokens.
+	From Expr `role:"TextFrom" text:"from %"`
+	At   ID
+}
+
 // Load advances the computed position of the innermost hold on a pool.
 type Load struct {
 	_     struct{} `ir:"tuple"`
@@ -148,6 +159,7 @@ func (*Grow) stmt()         {}
 func (*Drop) stmt()         {}
 func (*Release) stmt()      {}
 func (*ReleaseLease) stmt() {}
+func (*Rewrite) stmt()      {}
 func (*Load) stmt()         {}
 func (*Run) stmt()          {}
 func (*Branch) stmt()       {}
@@ -156,7 +168,7 @@ func (*Choose) stmt()       {}
 func (*End) stmt()          {}
 
 var stmtCases = sum[Stmt]("a statement", &Turn{}, &Set{}, &Observe{}, &Hold{}, &Grow{}, &Drop{}, &Release{}, &ReleaseLease{}, &Load{}, &Run{},
-	&Branch{}, &Loop{}, &Choose{}, &End{})
+	&Branch{}, &Loop{}, &Choose{}, &End{}, &Rewrite{})
 
 // Place implements Stmt.
 func (s *Turn) Place() ID { return s.At }
@@ -181,6 +193,9 @@ func (s *Release) Place() ID { return s.At }
 
 // Place implements Stmt.
 func (s *ReleaseLease) Place() ID { return s.At }
+
+// Place implements Stmt.
+func (s *Rewrite) Place() ID { return s.At }
 
 // Place implements Stmt.
 func (s *Load) Place() ID { return s.At }

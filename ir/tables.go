@@ -59,7 +59,16 @@ var funTable = [NumFuns]FunInfo{
 	FunBudgetLeft: {"budget_left", "BudgetLeft", oneStage, false, true, "tokens the engine's iteration has left"},
 	FunEstLambda:  {"est_lambda", "EstLambda", oneStage, false, true, "estimated rate at which jobs start service, 0 before the second start"},
 	FunEstRho:     {"est_rho", "EstRho", oneStage, false, true, "estimated utilisation, 0.99 at most, 0 before the second start"},
+	FunOwed:       {"owed", "Owed", onePool, false, true, "units that the prefills under way on the pool will still ask for, beyond what they hold"},
 	FunEstWait:    {"est_wait", "EstWait", oneStage, false, true, "estimated wait of a job, 0 before the second start"},
+}
+
+// Feature is the feature that a function belongs to, "" for none.
+func (f Fun) Feature() string {
+	if f == FunOwed {
+		return "owed"
+	}
+	return ""
 }
 
 // IRName is the function as written in the JSON.

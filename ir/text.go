@@ -167,6 +167,12 @@ func (t *textPrinter) pool(f Family, ofOne bool) {
 	if by, ok := p.Evict.(*EvictBy); ok {
 		add("evict by (%s);", t.keys(by.Keys, AtEvict, "pools", f.Base, "evict", "By"))
 	}
+	if p.Shared {
+		add("cache shared;")
+	}
+	if p.Phantom {
+		add("phantom;")
+	}
 	if p.Preempt == PreemptLIFO {
 		add("preempt lifo;")
 	}

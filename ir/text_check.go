@@ -59,6 +59,9 @@ func (c *conventions) names() {
 		if i := slices.Index(c.p.LeaseNames, name); i >= 0 {
 			c.refuse(fmt.Sprintf("lease_names[%d]", i), "a lease cannot be named `%s`", name)
 		}
+		if i := slices.Index(c.p.Streams, name); i >= 0 {
+			c.refuse(fmt.Sprintf("streams[%d]", i), "a stream cannot be named `%s`", name)
+		}
 		if i := slices.Index(c.p.Attrs, name); i >= 0 {
 			c.refuse(fmt.Sprintf("attrs[%d]", i), "an attribute cannot be named `%s`", name)
 		}
@@ -81,7 +84,7 @@ func (c *conventions) names() {
 func (c *conventions) order() {
 	// next are the numbers that come up next, verbs what a statement does with the tables that are numbered so.
 	next := map[string]int{"block": BlockSession + 1, "attribute": NumBuiltins}
-	verbs := map[string]string{"attribute": "is assigned", "observation": "stands", "lease": "stands"}
+	verbs := map[string]string{"attribute": "is assigned", "observation": "stands", "lease": "stands", "stream": "stands"}
 	var walk func(b BlockID, path string, want BlockID)
 	walk = func(b BlockID, path string, want BlockID) {
 		if b != want {
@@ -117,6 +120,20 @@ func (c *conventions) order() {
 	for i := next["observation"]; i < len(c.p.Observes); i++ {
 		c.refuse(fmt.Sprintf("observes[%d]", i), "observation `%s` is never made", c.p.Observes[i])
 	}
+	for i := next["stream"]; i < len(c.p.Streams); i++ {
+		if !c.brought(i) {
+			c.refuse(fmt.Sprintf("streams[%d]", i), "no text names stream `%s`", c.p.Streams[i])
+		}
+	}
+}
+
+// brought tells whether an explicit session brings text of a stream: such a stream stands beside a text, with the sessions.
+func (c *conventions) brought(stream int) bool {
+	of := func(text []Piece) bool {
+		return slices.ContainsFunc(text, func(p Piece) bool { return p.Stream == stream })
+	}
+	s, ok := c.p.Arrival.(*Sessions)
+	return ok && slices.ContainsFunc(s.List, func(s Session) bool { return of(s.Text) || slices.ContainsFunc(s.TurnTexts, of) })
 }
 
 // families checks that the members of a family are alike: a text declares them once.

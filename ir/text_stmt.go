@@ -48,7 +48,10 @@ func (t *textPrinter) stmt(s Stmt, open func(head string, b BlockID)) (rest stri
 		f := &c.Struct.Fields[i]
 		part := f.value(v)
 		if f.Of != "block" {
-			if text := t.part(c.Struct, i, part); text != "" {
+			switch text := t.part(c.Struct, i, part); {
+			case strings.HasPrefix(text, "["): // an index stands close to its name
+				line[len(line)-1] += text
+			case text != "":
 				line = append(line, text)
 			}
 			continue

@@ -66,11 +66,12 @@ const (
 	opLoop
 	opChoose
 	opEnd
+	opText
 )
 
 type stmt struct {
 	op stmtOp
-	// slot is an attribute, an observation, a hold or a lease's name; spot the first of the numbers of what it counts.
+	// slot is an attribute, an observation, a hold, a stream or a lease's name; spot the first of the numbers of what it counts.
 	slot, spot int32
 	// x and y are expressions, ref and growing references, then and els blocks.
 	x, y         int32
@@ -323,6 +324,8 @@ func (c *compiler) stmt(s ir.Stmt, block, pos int32) stmt {
 		out.op, out.slot, out.x, out.y = opChoose, int32(s.Var), c.expr(s.Count), c.expr(s.Key)
 	case *ir.End:
 		out.op = opEnd
+	case *ir.Rewrite:
+		out.op, out.slot, out.x, out.y = opText, int32(s.Stream), c.expr(s.From), c.optional(s.Key)
 	}
 	return out
 }

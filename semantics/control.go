@@ -48,6 +48,7 @@ func (m *Machine) statement() {
 		m.releaseLease(s, st)
 	case opLoad:
 		m.load(s, st)
+	case opText: // Lacks refuses it
 	case opEnd:
 		m.end(s)
 	}

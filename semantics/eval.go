@@ -147,6 +147,8 @@ func (m *evaluator) query(e *node, s sessionRow) float64 {
 			}
 		}
 		return 0
+	case ir.FunOwed:
+		return m.owed(p)
 	case ir.FunHolders:
 		return float64(m.pools.At(p).Holders)
 	case ir.FunQueued:

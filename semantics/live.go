@@ -171,7 +171,9 @@ func (l *liveness) before(s ir.Stmt, live slots) {
 		ref(s.Pool)
 	case *ir.Release:
 		ref(s.Pool)
-	default: // reads no attribute
+	case *ir.Rewrite:
+		reads(s.Key, true, live.add)
+		reads(s.From, true, live.add)
 	case *ir.Load:
 		ref(s.Pool)
 		reads(s.Units, true, live.add)
@@ -196,6 +198,7 @@ func (l *liveness) before(s ir.Stmt, live slots) {
 		reads(s.Count, true, live.add)
 	case *ir.End:
 		clear(live)
+	default: // reads no attribute
 	}
 }
 

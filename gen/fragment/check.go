@@ -80,6 +80,9 @@ func (c *checker) pool(i, count int, ofOne bool) {
 	if b := p.Block; b != nil && (!IsNat(*b) || *b == 0) {
 		c.refuse(codePoolSize, p.At, path+".block", "the `block` of pool `%s` is %s: the fragment counts units in natural numbers", p.Name, ir.Display(*b))
 	}
+	if p.Shared {
+		c.refuse(codeShared, p.At, path+".shared", "`cache shared` of pool `%s`: in the fragment a cache entry is its session's own", p.Name)
+	}
 	if _, ok := p.Evict.(*ir.EvictBy); ok {
 		c.refuse(codePoolPolicy, p.At, path+".evict", "`evict by` of pool `%s`: the fragment evicts what was released first", p.Name)
 	}

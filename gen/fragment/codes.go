@@ -28,5 +28,6 @@ const (
 	codeAssign       diag.Code = "SQ0722"
 	codeRun          diag.Code = "SQ0723"
 	codeSlots        diag.Code = "SQ0724"
+	codeShared       diag.Code = "SQ0725"
 	codeNegative     diag.Code = "SQ0731"
 )

@@ -29,7 +29,7 @@ func (c *checker) runs(at *ir.Cursor) bool {
 // refused reports whether an expression is part of a statement or clause that is outside the fragment anyway.
 func refused(r ir.Role) bool {
 	switch r {
-	case ir.RoleLeaseTime, ir.RoleGrow, ir.RoleLoad, ir.RoleChooseCount, ir.RoleChooseKey:
+	case ir.RoleLeaseTime, ir.RoleGrow, ir.RoleLoad, ir.RoleChooseCount, ir.RoleChooseKey, ir.RoleTextKey, ir.RoleTextFrom:
 		return true
 	default:
 		return false
@@ -62,6 +62,8 @@ func (c *checker) stmt(at *ir.Cursor, s ir.Stmt) {
 		c.at(at, codeRelease, "`release %s`: in the fragment a hold gives everything back at the end of its scope", c.p.LeaseNames[s.Name])
 	case *ir.Load:
 		c.at(at, codeLoad, "`load %s`: in the fragment a position advances with the tokens of a run and in no other way", c.pool0(s.Pool))
+	case *ir.Rewrite:
+		c.at(at, codeShared, "`text %s`: in the fragment tokens have no content", c.p.Streams[s.Stream])
 	case *ir.Choose:
 		c.at(at, codeChoose, "`choose %s`: the fragment has no families to choose from", c.p.Attrs[s.Var])
 	}
@@ -126,7 +128,7 @@ func (c *checker) call(at *ir.Cursor, e *ir.Call) {
 	case ir.FunAbs, ir.FunCeil, ir.FunSqrt, ir.FunExp, ir.FunLn, ir.FunPow:
 		c.at(at, codeExpr, "the function `%s`: the fragment has `min`, `max` and `floor(a / b)`", name)
 	case ir.FunQueue, ir.FunBusy, ir.FunWork, ir.FunUsed, ir.FunFree, ir.FunHolders, ir.FunQueued,
-		ir.FunPrice, ir.FunEstLambda, ir.FunEstRho, ir.FunEstWait:
+		ir.FunPrice, ir.FunEstLambda, ir.FunEstRho, ir.FunEstWait, ir.FunOwed:
 		c.at(at, codeExpr, "the query `%s`: the fragment has `cachedin` and `budget_left`", name)
 	}
 }

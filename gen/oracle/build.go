@@ -43,19 +43,50 @@ func (s *Scenario) bring(p *ir.Program) diag.List {
 	for slot, name := range p.Attrs {
 		slots[name] = slot
 	}
-	sessions := make([]ir.Session, len(s.Requests))
-	for i, request := range s.Requests {
-		for _, v := range request {
+	presets := func(values []Value) (list []ir.Preset, wrong diag.List) {
+		for _, v := range values {
 			slot, known := slots[v.Attr]
 			if !known {
-				return complain(s.File, "%s has no attribute `%s`, which the requests bring", s.Program, v.Attr)
+				return nil, complain(s.File, "%s has no attribute `%s`, which the requests bring", s.Program, v.Attr)
 			}
-			sessions[i].Attrs = append(sessions[i].Attrs, ir.Preset{Slot: slot, Value: v.Value})
+			list = append(list, ir.Preset{Slot: slot, Value: v.Value})
 		}
+		slices.SortFunc(list, func(a, b ir.Preset) int { return cmp.Compare(a.Slot, b.Slot) })
+		return list, nil
 	}
-	for _, s := range sessions {
-		slices.SortFunc(s.Attrs, func(a, b ir.Preset) int { return cmp.Compare(a.Slot, b.Slot) })
+	var sessions []ir.Session
+	for _, request := range s.Requests {
+		attrs, wrong := presets(request)
+		if wrong != nil {
+			return wrong
+		}
+		sessions = append(sessions, ir.Session{Attrs: attrs})
+	}
+	for _, chain := range s.Chains {
+		session := ir.Session{}
+		for _, asked := range chain {
+			turn, wrong := presets(asked.Values)
+			if wrong != nil {
+				return wrong
+			}
+			session.Turns = append(session.Turns, turn)
+			session.TurnTexts = append(session.TurnTexts, pieces(p, asked.Text))
+		}
+		sessions = append(sessions, session)
 	}
 	p.Arrival = &ir.Sessions{List: sessions}
 	return nil
+}
+
+// pieces are a text with the numbers of its streams; those that the program does not name become streams of it.
+func pieces(p *ir.Program, text []Piece) (out []ir.Piece) {
+	for _, piece := range text {
+		n := slices.Index(p.Streams, piece.Stream)
+		if n < 0 {
+			n = len(p.Streams)
+			p.Streams = append(p.Streams, piece.Stream)
+		}
+		out = append(out, ir.Piece{Stream: n, Key: piece.Key, From: piece.From})
+	}
+	return out
 }

@@ -28,30 +28,57 @@ type Count struct {
 	N    int64
 }
 
-// Compare holds what a finished machine observed against the answers. It gives the first difference in the order
-// in which the machine observed, or what it never observed, or a preemption count; nil when all agree.
+// Run is what a machine made of a scenario: what was observed, in order, and how often each pool preempted.
+type Run struct {
+	Observed    []Observation
+	Preemptions map[string]int64
+}
+
+// Observation is a value that a session recorded, in its turn of a number from 1, or 0.
+type Observation struct {
+	Name    string
+	Session int64
+	Turn    int32
+	Time    float64
+	Value   float64
+}
+
+// Compare holds what a finished machine observed against the answers, as CompareRun does.
 func (s *Scenario) Compare(m *semantics.Machine) *diag.Diagnostic {
 	p := m.Program().IR
+	r := &Run{Preemptions: map[string]int64{}}
+	for _, o := range m.Samples() {
+		r.Observed = append(r.Observed, Observation{p.Observes[o.Obs], o.Session, o.Turn, o.T, o.Value})
+	}
+	for i := range p.Pools {
+		v := m.Pool(i)
+		r.Preemptions[v.Name] = v.Preemptions
+	}
+	return s.CompareRun(r)
+}
+
+// CompareRun holds a run against the answers. It gives the first difference in the order in which the machine
+// observed, or what it never observed, or a preemption count; nil when all agree.
+func (s *Scenario) CompareRun(r *Run) *diag.Diagnostic {
 	left := make(map[string][][]float64, len(s.Answers.Series))
 	for _, a := range s.Answers.Series {
 		left[a.Observe] = append([][]float64(nil), a.Values...)
 	}
-	for _, o := range m.Samples() {
-		name := p.Observes[o.Obs]
-		expected, judged := left[name]
+	for _, o := range r.Observed {
+		expected, judged := left[o.Name]
 		if !judged {
 			continue
 		}
-		what := fmt.Sprintf("request %d%s: `%s`", o.Session, s.turn(o.Turn), name)
+		what := fmt.Sprintf("request %d%s: `%s`", o.Session, s.turn(o.Turn), o.Name)
 		var want []float64
 		if int(o.Session) < len(expected) {
 			want = expected[o.Session]
 		}
 		if len(want) == 0 {
-			return s.differ("%s is %s at step %s on the machine, and the scheduler has no such answer", what, ir.Display(o.Value), ir.Display(o.T))
+			return s.differ("%s is %s at step %s on the machine, and the scheduler has no such answer", what, ir.Display(o.Value), ir.Display(o.Time))
 		}
 		if want[0] != o.Value {
-			return s.differ("%s is %s on the machine, observed at step %s; the scheduler answered %s", what, ir.Display(o.Value), ir.Display(o.T), ir.Display(want[0]))
+			return s.differ("%s is %s on the machine, observed at step %s; the scheduler answered %s", what, ir.Display(o.Value), ir.Display(o.Time), ir.Display(want[0]))
 		}
 		expected[o.Session] = want[1:]
 	}
@@ -62,15 +89,9 @@ func (s *Scenario) Compare(m *semantics.Machine) *diag.Diagnostic {
 			}
 		}
 	}
-	return s.comparePreemptions(m)
-}
-
-func (s *Scenario) comparePreemptions(m *semantics.Machine) *diag.Diagnostic {
 	for _, c := range s.Answers.Preemptions {
-		for i := range m.Program().IR.Pools {
-			if v := m.Pool(i); v.Name == c.Pool && v.Preemptions != c.N {
-				return s.differ("pool `%s` preempts %d times on the machine; the scheduler answered %d", c.Pool, v.Preemptions, c.N)
-			}
+		if n, ok := r.Preemptions[c.Pool]; ok && n != c.N {
+			return s.differ("pool `%s` preempts %d times on the machine; the scheduler answered %d", c.Pool, n, c.N)
 		}
 	}
 	return nil

@@ -57,6 +57,19 @@ type Value struct {
 	Value float64
 }
 
+// Piece is a part of a text: from a position on it is a stream, of a key or of none.
+type Piece struct {
+	Stream string
+	Key    *float64
+	From   float64
+}
+
+// Asked is a request that is a turn of its session.
+type Asked struct {
+	Values []Value
+	Text   []Piece
+}
+
 // Scenario is one question to the real scheduler and its answers.
 type Scenario struct {
 	// Name is the file's without its ending, About what it exercises (empty when the file does not say).
@@ -65,8 +78,9 @@ type Scenario struct {
 	// there may be none (""), and only a replay has a trace.
 	File, Program, AnswerFile, TraceFile string
 	Constants                            []Constant
-	// Requests are the sessions, in order; a replay's come from the trace.
+	// Requests are the sessions, in order; a replay's come from the trace. Chains are sessions that make several requests.
 	Requests [][]Value
+	Chains   [][]Asked
 	Answers  Answers
 }
 

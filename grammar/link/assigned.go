@@ -111,6 +111,9 @@ func (w *assignWalk) stmt(s syntax.Stmt) {
 	case *syntax.Choose:
 		w.assignName(s.Name)
 		w.exprs(s.Count, s.Key)
+	case *syntax.Text: // the name of its stream is no value
+		w.index(s.Stream)
+		w.exprs(s.From)
 	default:
 		w.parts(s)
 	}

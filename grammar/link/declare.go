@@ -45,6 +45,7 @@ func (l *linker) emitPool(d *pool) ir.Pool {
 			}
 		case *syntax.Evict:
 			if once("evict", o) && o.Keys != nil {
+				l.places.AddPart(p.At, ".evict", o.Span)
 				p.Evict = &ir.EvictBy{Keys: l.keys(o.Keys, as(ir.RoleEvictKey))}
 			}
 		case *syntax.Preempt:
@@ -62,9 +63,20 @@ func (l *linker) emitPool(d *pool) ir.Pool {
 				d.via = o
 				l.places.AddPart(p.At, ".admit_via", o.Stage.Span)
 			}
+		case *syntax.CacheShared:
+			if once("cache", o) {
+				l.places.AddPart(p.At, ".shared", o.Span)
+				p.Shared = true
+			}
+		case *syntax.Phantom:
+			if once("phantom", o) {
+				l.places.AddPart(p.At, ".phantom", o.Span)
+				p.Phantom = true
+			}
 		case *syntax.Spill:
 			if once("spill", o) {
 				p.Spill = l.emitSpill(d, o)
+				l.places.AddPart(p.At, ".spill", o.Span)
 				l.places.AddPart(p.At, ".spill.to", o.Tier.Span)
 				l.places.AddPart(p.At, ".spill.via", o.Via.Span)
 			}

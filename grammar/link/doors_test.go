@@ -120,7 +120,7 @@ func spansByPath(p *ir.Program, places *ir.Places) map[string]diag.Span {
 		}
 	}
 	for i := range p.Pools {
-		declared(fmt.Sprintf("pools[%d]", i), p.Pools[i].At, ".block", ".admit_via", ".spill.to", ".spill.via")
+		declared(fmt.Sprintf("pools[%d]", i), p.Pools[i].At, ".block", ".evict", ".shared", ".phantom", ".admit_via", ".spill", ".spill.to", ".spill.via")
 	}
 	for i := range p.Stages {
 		declared(fmt.Sprintf("stages[%d]", i), p.Stages[i].At, ".kind.Step.memory")

@@ -93,10 +93,10 @@ func (l *linker) stmts(out []ir.Stmt, list []syntax.Stmt) []ir.Stmt {
 	return out
 }
 
-// onlySet makes a statement of `init` or `turn`. One that may not stand there, which package check refuses, is not linked.
+// onlySet makes a statement of `init` or `turn`, which say what a session brings. One that may not stand there, which package check refuses, is not linked.
 func (l *linker) onlySet(s syntax.Stmt) ir.Stmt {
 	switch s.(type) {
-	case *syntax.Set, *syntax.Observe:
+	case *syntax.Set, *syntax.Observe, *syntax.Text:
 		return l.stmt(s)
 	default:
 		return &ir.End{At: l.at(s.Place())}
@@ -137,6 +137,8 @@ func (l *linker) stmt(s syntax.Stmt) ir.Stmt {
 		return &ir.Drop{Pool: l.poolRef(s.Pool, here), At: l.at(s.Span)}
 	case *syntax.Release:
 		return l.release(s)
+	case *syntax.Text:
+		return l.rewrite(s)
 	case *syntax.Load:
 		return &ir.Load{Pool: l.poolRef(s.Pool, here), Units: l.root(s.Units, as(ir.RoleLoad)), At: l.at(s.Span)}
 	case *syntax.Run:

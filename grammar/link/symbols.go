@@ -20,6 +20,7 @@ const (
 	AttributeSymbol
 	ObservationSymbol
 	LeaseSymbol
+	StreamSymbol
 	BindingSymbol
 	ContextSymbol
 	FunctionSymbol
@@ -29,7 +30,7 @@ const (
 // String is the kind in a person's words.
 func (k SymbolKind) String() string {
 	return [...]string{
-		"let", "pool", "stage", "attribute", "observation", "lease", "admission binding",
+		"let", "pool", "stage", "attribute", "observation", "lease", "stream", "admission binding",
 		"context variable", "function", "distribution",
 	}[k]
 }
@@ -135,6 +136,9 @@ type linker struct {
 	observes   map[string]int
 	// leases are the names of leases.
 	leases map[string]*lease
+	// streams are the numbers of the streams of texts, streamed their symbols by number.
+	streams  map[string]int
+	streamed []*Symbol
 	// binds tells, by a hold's body, what the body does with the hold's bindings.
 	binds       map[*syntax.Block]*bindUse
 	bindSymbols map[*syntax.Bind]*Symbol
@@ -181,6 +185,7 @@ func newLinker(p *syntax.Program) *linker {
 		attrByName:  map[string]*attribute{},
 		observes:    map[string]int{},
 		leases:      map[string]*lease{},
+		streams:     map[string]int{},
 		binds:       map[*syntax.Block]*bindUse{},
 		bindSymbols: map[*syntax.Bind]*Symbol{},
 		builtin:     newBuiltins(),

@@ -19,7 +19,7 @@ func drawn(r ir.Role) bool {
 		return true
 	case ir.RoleEvictKey, ir.RoleQueueKey, ir.RoleSpillWhen, ir.RoleCapacity, ir.RoleBudget, ir.RoleChunk, ir.RoleServeKey,
 		ir.RoleObserve, ir.RoleUnits, ir.RoleReserve, ir.RoleReuse, ir.RoleCache, ir.RoleGuard, ir.RoleChooseCount,
-		ir.RoleChooseKey, ir.RoleIndex:
+		ir.RoleChooseKey, ir.RoleTextKey, ir.RoleTextFrom, ir.RoleIndex:
 	}
 	return false
 }

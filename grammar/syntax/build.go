@@ -139,6 +139,10 @@ func (b *builder) poolOption(ctx generated.IPoolOptionContext) (PoolOption, bool
 		return q, true
 	case *generated.AdmitViaContext:
 		return &AdmitVia{at: b.here(c), Stage: b.name(c.GetN())}, true
+	case *generated.CacheSharedContext:
+		return &CacheShared{b.here(c)}, true
+	case *generated.PhantomContext:
+		return &Phantom{b.here(c)}, true
 	case *generated.SpillContext:
 		return &Spill{
 			at: b.here(c), Tier: b.name(c.GetTier()), Via: b.name(c.GetVia()),

@@ -88,6 +88,9 @@ var stmtRows = []row{
 	{"drop kv;", "(Drop (Ref kv -))"},
 	{"hold kv (1) { } cache (2) lease kv (3) as mine;", "(Hold [(Want (Ref kv -) (Number 1 1) -)] - [] (Block []) (Number 2 2) (Lease (Ref kv -) (Number 3 3) mine))"},
 	{"enter as (1) { } lease as (as) as as;", "(Enter [(Want (Ref as -) (Number 1 1) -)] - [] (Block []) - (Lease (Ref as -) (Ref as -) as))"},
+	{"text talk[k] from p + 1;", "(Text (Ref talk (Ref k -)) (Binary + (Ref p -) (Number 1 1)))"},
+	{"text system;", "(Text (Ref system -) -)"},
+	{"text from from from;", "(Text (Ref from -) (Ref from -))"},
 	{"release mine;", "(Release (Ref mine -))"},
 	{"release kv[i];", "(Release (Ref kv (Ref i -)))"},
 	{"load kv (n);", "(Load (Ref kv -) (Ref n -))"},
@@ -134,6 +137,7 @@ var itemRows = []row{
 	{"pool kv { }", "[(Pool kv - [])]"},
 	{"pool kv[2] { cap 10; block 16; }", "[(Pool kv (Count 2) [(Cap (Number 10 10)) (BlockSize (Number 16 16))])]"},
 	{"pool p { evict lru; preempt none; queue fifo; }", "[(Pool p - [(Evict []) (Preempt false) (QueueOrder -)])]"},
+	{"pool p { cache shared; phantom; }", "[(Pool p - [(CacheShared) (Phantom)])]"},
 	{"pool p { evict by (age, -last); preempt lifo; queue by (a); }", "[(Pool p - [(Evict [(Ref age -) (Unary - (Ref last -))]) (Preempt true) (QueueOrder (Ref a -))])]"},
 	{"pool p { admit via E; spill host via pcie (size) when (age > 1); }", "[(Pool p - [(AdmitVia E) (Spill host pcie (Ref size -) (Binary > (Ref age -) (Number 1 1)))])]"},
 	{"stage a : fifo; stage b : fifo(2); stage c : ps(min(present, 16)); stage d[3] : delay;", "[(Stage a - (Fifo -)) (Stage b - (Fifo (Number 2 2))) (Stage c - (Ps (Call min [(Ref present -) (Number 16 16)]))) (Stage d (Count 3) (Delay))]"},
@@ -185,6 +189,7 @@ server {
   branch (W) { } else { } branch with (W) { } loop { }
   choose W in W by (W);
   decode on W[W] (W) growing W; prefill on W W; tool[W] W; prefill -W growing W;
+  text W; text W[W] from W;
   transfer on W (W) from W to W (W); transfer[W] W; decode W(W, W) + ~W(W) + cachedin(W[W]);
 }
 run { horizon W; warmup W; seed W; }

@@ -61,6 +61,14 @@ type Release struct {
 	Pool *Ref
 }
 
+// Text is `text STREAM[key] from position;`.
+type Text struct {
+	at
+	Stream *Ref
+	// From is nil where it was not written.
+	From Expr
+}
+
 // Load is `load P (units);`.
 type Load struct {
 	at
@@ -165,6 +173,7 @@ func (*Observe) stmt()    {}
 func (*Grow) stmt()       {}
 func (*Drop) stmt()       {}
 func (*Release) stmt()    {}
+func (*Text) stmt()       {}
 func (*Load) stmt()       {}
 func (*Run) stmt()        {}
 func (*Branch) stmt()     {}
@@ -230,6 +239,12 @@ func (b *builder) stmt(ctx generated.IStmtContext) (Stmt, bool) {
 		return &Drop{at: b.here(c), Pool: b.ref(c.GetP())}, true
 	case *generated.ReleaseContext:
 		return &Release{at: b.here(c), Pool: b.ref(c.GetP())}, true
+	case *generated.TextContext:
+		t := &Text{at: b.here(c), Stream: b.ref(c.GetS())}
+		if c.GetFirst() != nil {
+			t.From = b.expr(c.GetFirst())
+		}
+		return t, true
 	case *generated.LoadContext:
 		return &Load{at: b.here(c), Pool: b.ref(c.GetP()), Units: b.paren(c.GetUnits())}, true
 	case *generated.RunContext:

@@ -193,13 +193,21 @@ type Spill struct {
 	When      Expr
 }
 
-func (*Cap) poolOption()        {}
-func (*BlockSize) poolOption()  {}
-func (*Evict) poolOption()      {}
-func (*Preempt) poolOption()    {}
-func (*QueueOrder) poolOption() {}
-func (*AdmitVia) poolOption()   {}
-func (*Spill) poolOption()      {}
+// CacheShared is `cache shared;`.
+type CacheShared struct{ at }
+
+// Phantom is `phantom;`.
+type Phantom struct{ at }
+
+func (*Cap) poolOption()         {}
+func (*BlockSize) poolOption()   {}
+func (*Evict) poolOption()       {}
+func (*Preempt) poolOption()     {}
+func (*QueueOrder) poolOption()  {}
+func (*AdmitVia) poolOption()    {}
+func (*Spill) poolOption()       {}
+func (*CacheShared) poolOption() {}
+func (*Phantom) poolOption()     {}
 
 // StageKind is what a stage does with its jobs.
 //

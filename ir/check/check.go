@@ -2,6 +2,7 @@
 //
 // Each rule is one function that says the sentence of the language it holds, and each family of rules a file:
 //
+//	shared        pools whose blocks are found by their content, and what may be done with them
 //	declarations  numbers of declarations, what is hidden, what pools and stages are joined to
 //	families      references to members of families
 //	moments       what may be read where, and how functions are called

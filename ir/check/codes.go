@@ -30,6 +30,7 @@ const (
 	codeSpill         diag.Code = "SQ0328"
 	codeDistribution  diag.Code = "SQ0329"
 	codeCount         diag.Code = "SQ0333"
+	codeShared        diag.Code = "SQ0335"
 	codeContext       diag.Code = "SQ0401"
 	codeAttribute     diag.Code = "SQ0402"
 	codeHiddenRead    diag.Code = "SQ0403"

@@ -131,6 +131,7 @@ func (c *checker) pool(i int) {
 				p.Name, ir.Display(*p.Block), ir.Display(p.Cap))
 		}
 	}
+	c.shared(i)
 }
 
 // joints holds what pools and stages are joined to.
@@ -181,6 +182,10 @@ func (c *checker) tier(pool int, at spot) *int {
 	case p.Spill.To == pool:
 		c.fail(codeSpill, at, "`%s` cannot spill into itself", p.Name).
 			Hint = "name another pool as the tier"
+	case tier.Shared:
+		d := c.fail(codeShared, at, "`%s` finds its blocks by their content, so nothing may spill into it", tier.Name)
+		d.Hint = "name a pool without `cache shared` as the tier"
+		c.relate(d, c.poolAt(p.Spill.To), "`%s` is declared here", tier.Name)
 	case tier.Spill != nil:
 		d := c.fail(codeSpill, at, "`%s` spills too, so nothing may spill into it", tier.Name)
 		d.Hint = "a tier keeps what it gets: take its `spill` away"

@@ -16,6 +16,7 @@ func (c *scopes) hold(h *ir.Hold) {
 		c.capacity(want.Reserve, ir.RoleReserve, &want.Pool)
 	}
 	c.once(h)
+	c.keepsNoDraw(h)
 	c.lease(h)
 	c.enter(h)
 	c.block(h.Body)

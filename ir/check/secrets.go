@@ -42,7 +42,8 @@ type leak struct {
 //   - No key of a `choose` reads a hidden attribute that is still a secret.
 //   - No header and no key of a pool, an engine or a `choose` reads what a `set` has made of a secret.
 //   - Nobody but an `observe` asks for the `work` of a stage where a run takes a secret as its work, nor for the `budget_left` of an
-//     engine where a prefill does.
+//     engine, or what is `owed`, where a prefill does.
+//   - No text reads a hidden attribute that is still a secret, or what a `set` has made of one: what is cached of it shows.
 //   - No serving order reads the tokens that `remaining` runs have which take a secret as their work.
 //
 // What a program does not hide its deployment knows, as an oracle would.
@@ -169,6 +170,9 @@ func (f *leakFinder) read(e *ir.Attr, r *secretRead) {
 func (f *leakFinder) query(e *ir.Call) {
 	var modes []ir.Mode
 	switch e.Fun {
+	case ir.FunOwed:
+		f.owed(e)
+		return
 	case ir.FunWork:
 		modes = []ir.Mode{ir.ModePlain, ir.ModePrefill, ir.ModeDecode}
 	case ir.FunBudgetLeft:
@@ -189,6 +193,18 @@ func (f *leakFinder) query(e *ir.Call) {
 			name := e.Fun.Info().Name
 			w.code, w.at, w.hint = codeSecretShown, e, f.oracle(w.slot)
 			w.message = fmt.Sprintf("`%s` of `%s` shows the hidden `%s`, which the work of a run there comes from", name, f.p.Stages[of].Name, f.p.Attrs[w.slot])
+			f.add(w)
+			return
+		}
+	}
+}
+
+// owed refuses to ask what prefills still want where the work of one is a secret.
+func (f *leakFinder) owed(e *ir.Call) {
+	for stage := range f.p.Stages {
+		if w, ok := f.works[stageMode{stage, ir.ModePrefill}]; ok {
+			w.code, w.at, w.hint = codeSecretShown, e, f.oracle(w.slot)
+			w.message = fmt.Sprintf("`owed` shows the hidden `%s`, which the work of a prefill on `%s` comes from", f.p.Attrs[w.slot], f.p.Stages[stage].Name)
 			f.add(w)
 			return
 		}

@@ -66,6 +66,8 @@ func (w *secretWalk) walk(b ir.BlockID) bool {
 			w.leave(w.keeps(s))
 		case *ir.Run:
 			w.run(s)
+		case *ir.Rewrite:
+			w.rewrite(s)
 		case *ir.Branch:
 			if !w.branch(s, w.walk, w.meet) {
 				return false
@@ -217,6 +219,23 @@ func (w *secretWalk) chosen(s *ir.Choose) {
 			w.read(a, ir.RoleChooseKey)
 		}
 	})
+}
+
+// rewrite notes what a text reads: what a shared pool finds of it, the deployment sees.
+func (w *secretWalk) rewrite(s *ir.Rewrite) {
+	for _, part := range []struct {
+		e    ir.Expr
+		role ir.Role
+	}{{s.Key, ir.RoleTextKey}, {s.From, ir.RoleTextFrom}} {
+		if part.e == nil {
+			continue
+		}
+		ir.WalkExpr(part.e, func(e ir.Expr) {
+			if a, ok := e.(*ir.Attr); ok {
+				w.read(a, part.role)
+			}
+		})
+	}
 }
 
 func (w *secretWalk) read(a *ir.Attr, role ir.Role) {

@@ -129,6 +129,8 @@ func (c *scopes) block(b ir.BlockID) {
 			continue // with its body
 		case *ir.Grow:
 			c.inside("grow", &s.Pool)
+		case *ir.Drop:
+			c.drop(s)
 		case *ir.Load:
 			c.inside("load", &s.Pool)
 		case *ir.Run:

@@ -6,7 +6,7 @@ import (
 	"github.com/sq-sem/sq-sem/ir"
 )
 
-// workload refuses statements of `init` and `turn` that are not a `set` or an `observe`: "only set and observe inside".
+// workload refuses statements of `init` and `turn` that are not a `set`, an `observe` or a `text`: "only set, observe and text inside".
 func (c *checker) workload() {
 	c.onlySets(c.p.Init, "init")
 	c.onlySets(c.p.Turn, "turn")
@@ -24,7 +24,7 @@ func (c *checker) onlySets(b ir.BlockID, name string) {
 		if word == "" {
 			word, _, _ = strings.Cut(ir.StmtText(c.p, s), " ")
 		}
-		c.fail(codeOnlySets, at, "`%s` cannot stand in the `%s` block, which only sets and observes", word, name).
+		c.fail(codeOnlySets, at, "`%s` cannot stand in the `%s` block, which only sets, observes and says `text`", word, name).
 			Hint = "move it to the session"
 	}
 }
@@ -35,7 +35,7 @@ func (c *checker) outOfPlace(b ir.BlockID, s ir.Stmt) bool {
 		return false
 	}
 	switch s.(type) {
-	case *ir.Set, *ir.Observe:
+	case *ir.Set, *ir.Observe, *ir.Rewrite:
 		return false
 	default:
 		return true

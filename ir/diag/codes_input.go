@@ -33,7 +33,8 @@ program is standard input.`,
 		Code:  "SQ0802",
 		Title: "a sessions file of the wrong shape",
 		Explanation: `A sessions file is a list; each session is an object of attribute values, and may have a list "turns" of such objects, one for
-each turn. A value is a number, "inf" or "-inf".`,
+each turn. A value is a number, "inf" or "-inf". A session or a turn may have a list "text" of pieces [stream, key, from]: from a whole number of tokens
+on the text is that stream, of a key or of null.`,
 		Wrong:   `{"prompt": 80}`,
 		Right:   `[{"prompt": 80, "turns": [{"new": 100, "out": 3}]}]`,
 		Setting: inputSessions,

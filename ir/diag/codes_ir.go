@@ -125,6 +125,14 @@ which one is meant. A single pool or stage has no index, a family of one may hav
 		Right:       `{"arrival": {"Sessions": [{"attrs": [[10, 7.0]]}]}}`,
 	},
 	{
+		Code:  "SQ0538",
+		Title: "a text that begins within a token",
+		Explanation: `A piece of a text, [stream, key, from], says what the tokens of a session or a turn are from a position on. The position is a whole
+number of tokens.`,
+		Wrong: `{"features": ["shared"], "streams": ["talk"], "arrival": {"Sessions": [{"attrs": [], "text": [[0, null, 0.5]]}]}}`,
+		Right: `{"features": ["shared"], "streams": ["talk"], "arrival": {"Sessions": [{"attrs": [], "text": [[0, null, 16.0]]}]}}`,
+	},
+	{
 		Code:  "SQ0536",
 		Title: "an IR that no text gives",
 		Explanation: `The compiler from text numbers attributes, observations and blocks in the order of reading, declares the members of

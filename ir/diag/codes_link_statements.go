@@ -194,8 +194,8 @@ var statementCodes = []Info{
 	},
 	{
 		Code:        "SQ0327",
-		Title:       "`init` and `turn` only set and observe",
-		Explanation: "The blocks `init` and `turn` of a workload say what a session or a turn brings. They take no time, so only `set` and `observe` stand in them.",
+		Title:       "`init` and `turn` only set, observe and say what text is",
+		Explanation: "The blocks `init` and `turn` of a workload say what a session or a turn brings. They take no time, so only `set`, `observe` and `text` stand in them.",
 		Wrong:       "stage tool : delay;\nworkload { init { run tool (1); } }\n",
 		Right:       "stage tool : delay;\nworkload { session { run tool (1); } }\n",
 	},
@@ -250,5 +250,13 @@ var statementCodes = []Info{
 		Explanation: "`lease P (t) as NAME` gives a lease a name within its session. The name means the lease that was granted last under it, also where P is a member of a family, and takes no index.",
 		Wrong:       "pool kv[2] { }\nsession { set i = 1; hold kv[i] (1) { } lease kv[i] (30) as mine; release mine[i]; }\n",
 		Right:       "pool kv[2] { }\nsession { set i = 1; hold kv[i] (1) { } lease kv[i] (30) as mine; release mine; }\n",
+	},
+	{
+		Code:  "SQ0335",
+		Title: "a pool whose blocks cannot be shared",
+		Explanation: "`cache shared` finds blocks by their content, whoever computed them. So the pool has a `block` and a finite `cap`, evicts the block that was released longest ago, and has nothing " +
+			"that is a session's own: no `evict by`, no `spill` from it or into it, no `drop`. `phantom` says what a preemption leaves published in such a pool.",
+		Wrong: "pool kv { cap 160; cache shared; }\nsession { hold kv (1) { } }\n",
+		Right: "pool kv { cap 160; block 16; cache shared; }\nsession { hold kv (1) { } }\n",
 	},
 }

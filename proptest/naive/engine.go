@@ -149,7 +149,7 @@ func (m *Machine) serve(i int, j *Job, it *iteration, tokens float64) {
 				return
 			}
 		}
-		a.Position += tokens
+		m.advance(a, tokens, false)
 	}
 	j.Tokens = tokens
 	if !j.InService {

@@ -142,12 +142,17 @@ func (m *Machine) call(e *ir.Call, sc *scene) float64 {
 	case ir.FunFree:
 		return m.Pools[at].cap - m.Pools[at].Allocated()
 	case ir.FunCachedIn:
+		if sc.s != nil && m.Pools[at].decl.Shared {
+			return float64(len(m.Pools[at].found(sc.s.Text))) * m.Pools[at].block
+		}
 		if sc.s != nil {
 			if own := m.Pools[at].own(sc.s); own != nil {
 				return own.Size
 			}
 		}
 		return 0
+	case ir.FunOwed:
+		return m.owed(at)
 	case ir.FunHolders:
 		return float64(len(m.Pools[at].Allocs))
 	case ir.FunQueued:
@@ -238,7 +243,22 @@ const (
 	standstill  diag.Code = "SQ0611"
 	badCount    diag.Code = "SQ0613"
 	uncountable diag.Code = "SQ0617"
+	notWhole    diag.Code = "SQ0618"
+	rewritten   diag.Code = "SQ0619"
 )
+
+// owed is what the prefills that grow on a pool will still ask for: as much as they lack of what all their tokens take.
+func (m *Machine) owed(p int) float64 {
+	pool, sum := m.Pools[p], 0.0
+	for _, st := range m.Stages {
+		for _, j := range st.Jobs {
+			if a := j.grows; a != nil && a.Pool == p && j.Mode == ir.ModePrefill {
+				sum += math.Max(0, pool.up(a.Position+j.Remaining-j.Tokens)-a.Units)
+			}
+		}
+	}
+	return sum
+}
 
 // budgetLeft is what an engine's iteration has left, as a header or a statement reads it.
 func (m *Machine) budgetLeft(i int, sc *scene) float64 {

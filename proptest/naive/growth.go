@@ -16,6 +16,9 @@ func (m *Machine) roomTo(a *Alloc, to float64) bool {
 func (m *Machine) enlarge(a *Alloc, to float64) float64 {
 	diff := to - a.Units
 	m.makeRoom(a.Pool, diff)
+	if pool := m.Pools[a.Pool]; pool.decl.Shared {
+		a.take(pool, to)
+	}
 	a.Units = to
 	if diff > 0 {
 		m.note("enlarged", a.Pool, a.Session.Serial, diff)
@@ -102,6 +105,7 @@ func (m *Machine) preempt(p int, v, grower *Session) {
 			it.left += j.Tokens
 			it.tokens -= j.Tokens
 			if j.grows != nil {
+				m.takeBack(j.grows, j.before)
 				j.grows.Position = j.before
 			}
 		}

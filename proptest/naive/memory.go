@@ -125,18 +125,27 @@ func (m *Machine) fits(s *Session, engine int, left float64) (units []float64, r
 	h := s.pending.stmt
 	sc := m.of(s)
 	sc.engine, sc.left = engine, left
+	reuse = math.NaN()
+	bounded := func() float64 {
+		if math.IsNaN(reuse) {
+			if reuse = math.Inf(1); h.Reuse != nil {
+				reuse = m.bound(h.Reuse, sc)
+			}
+		}
+		return reuse
+	}
 	for i, p := range s.pending.pools {
 		u, room, _ := m.wanted(&h.Pools[i], p, sc)
 		units = append(units, u)
-		if pool := m.Pools[p]; pool.Allocated()+pool.up(room) > pool.cap+epsilon {
+		pool, there := m.Pools[p], 0.0
+		if pool.decl.Shared {
+			there = float64(held(pool.hits(s.Text, math.Min(bounded(), u)))) * pool.block
+		}
+		if pool.Allocated()+pool.up(room)-there > pool.cap+epsilon {
 			return nil, 0, false
 		}
 	}
-	reuse = math.Inf(1)
-	if h.Reuse != nil {
-		reuse = m.bound(h.Reuse, sc)
-	}
-	return units, reuse, true
+	return units, bounded(), true
 }
 
 // admit lets the head of a queue in.
@@ -151,6 +160,13 @@ func (m *Machine) admit(first int, s *Session, units []float64, reuse float64, e
 	hit := 0.0
 	for i, p := range pools {
 		pool := m.Pools[p]
+		if h.Lease != nil && ir.EqualRef(h.Lease.Pool, h.Pools[i].Pool) {
+			hold.leased = p
+		}
+		if pool.decl.Shared {
+			hit = math.Max(hit, m.admitShared(p, s, hold, pool.up(units[i]), math.Min(reuse, units[i])))
+			continue
+		}
 		used := 0.0
 		if own := pool.own(s); own != nil {
 			used = math.Min(own.Size, pool.down(reuse))
@@ -168,9 +184,6 @@ func (m *Machine) admit(first int, s *Session, units []float64, reuse float64, e
 		pool.Allocs = append(pool.Allocs, a)
 		hold.Allocs = append(hold.Allocs, a)
 		m.note("allocated", p, s.Serial, u).Reused = used
-		if h.Lease != nil && ir.EqualRef(h.Lease.Pool, h.Pools[i].Pool) {
-			hold.leased = p
-		}
 	}
 	s.Attrs[ir.SlotCached] = hit
 	m.admissions++
@@ -187,8 +200,12 @@ func (m *Machine) admit(first int, s *Session, units []float64, reuse float64, e
 // makeRoom evicts until the units fit beside allocations and cache, or nothing is cached any more.
 func (m *Machine) makeRoom(p int, u float64) {
 	pool := m.Pools[p]
-	for len(pool.Entries) > 0 && pool.Allocated()+pool.Cached()+u > pool.cap+epsilon {
-		m.evict(p)
+	for pool.Cached() > 0 && pool.Allocated()+pool.Cached()+u > pool.cap+epsilon {
+		if pool.decl.Shared {
+			m.evictBlock(p)
+		} else {
+			m.evict(p)
+		}
 	}
 }
 
@@ -288,6 +305,10 @@ func (m *Machine) giveBack(kind string, a *Alloc, h *ir.Hold, computed float64) 
 	if a.meant() {
 		a.Session.write(note{what: "other", of: a.target()})
 	}
+	if pool.decl.Shared {
+		m.giveBackShared(kind, a, h, computed)
+		return
+	}
 	keep := 0.0
 	if h.Cache != nil {
 		keep = pool.down(math.Min(m.bound(h.Cache, m.of(a.Session)), computed))
@@ -334,6 +355,7 @@ func (m *Machine) scopeEnd(s *Session) {
 		}
 		t := m.amount(h.Stmt.Lease.Time, m.of(s))
 		a.Computed, a.Granted, a.Expires, a.stmt, a.Hold = computed(a), m.Now, m.Now+t, h.Stmt, nil
+		a.text = append([]Piece(nil), s.Text...)
 		if n := h.Stmt.Lease.Name; n != nil {
 			s.write(note{what: "other", of: a.target()}) // it is none any more that a release of the pool would mean
 			a.Name, a.name = m.p.LeaseNames[*n], *n

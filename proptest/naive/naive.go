@@ -35,13 +35,15 @@ type Machine struct {
 	births     int
 	admissions uint64
 	releases   uint64
-	joins      uint64
-	fronts     int64
-	warm       bool
-	iter       *iteration
-	holdAt     map[*ir.Hold][2]int
-	drawn      bool
-	changes    []Change
+	// publications counts the blocks that were published.
+	publications uint64
+	joins        uint64
+	fronts       int64
+	warm         bool
+	iter         *iteration
+	holdAt       map[*ir.Hold][2]int
+	drawn        bool
+	changes      []Change
 }
 
 // Step is what the machine has just done.
@@ -70,8 +72,8 @@ type Change struct {
 	Pool         int
 	Session      int64
 	Units, Until float64
-	// Reused is what an allocation took from the cache, Kept what a release left there.
-	Reused, Kept float64
+	// Reused is what an allocation took from the cache, Kept what a release left there. Shared is what of either other tables have too.
+	Reused, Kept, Shared float64
 }
 
 // Session is one session.
@@ -81,6 +83,8 @@ type Session struct {
 	Frames []*Frame // outermost first
 	Holds  []*Hold  // outermost first
 	Leases []*Alloc // in grant order
+	// Text is what its tokens are, the first piece at 0.
+	Text []Piece
 	// Status is "ready", "queued", "at stage" or "stalled".
 	Status    string
 	Admission uint64
@@ -132,6 +136,9 @@ type Alloc struct {
 	Name  string
 	name  int
 	rival bool
+	// Blocks is the table of an allocation of a shared pool, text what a lease's tokens are.
+	Blocks []*Block
+	text   []Piece
 }
 
 // Entry is a cache entry; Owner is nil when its session is gone.
@@ -151,6 +158,8 @@ type Pool struct {
 	Entries []*Entry // in order of release
 	Queue   []*Session
 	Growers []*Session
+	// Blocks are those of a shared pool, all there are.
+	Blocks []*Block
 	// Counters.
 	Admissions, Preemptions, Rejected, Stuck, Granted, Expired, Released, Ended int64
 
@@ -205,6 +214,11 @@ func New(p *ir.Program) *Machine {
 		pool := &Pool{cap: p.Pools[i].Cap, decl: &p.Pools[i]}
 		if b := p.Pools[i].Block; b != nil {
 			pool.block = *b
+		}
+		if p.Pools[i].Shared {
+			for range int(pool.down(pool.cap) / pool.block) {
+				pool.Blocks = append(pool.Blocks, &Block{})
+			}
 		}
 		m.Pools = append(m.Pools, pool)
 	}
@@ -317,8 +331,12 @@ func (m *Machine) tally(kind string, s *Session, pool int, at ir.Stmt) {
 	m.find(kind, s, pool).Stmt = at
 }
 
-// Allocated is the sum of the allocations, Cached that of the entries, Leased that of the leases.
+// Allocated is the sum of the allocations, Cached that of the entries, Leased that of the leases. Of a shared pool Allocated and Cached
+// count each block once.
 func (p *Pool) Allocated() float64 {
+	if p.decl.Shared {
+		return p.distinct()
+	}
 	sum := 0.0
 	for _, a := range p.Allocs {
 		sum += a.Units
@@ -328,6 +346,9 @@ func (p *Pool) Allocated() float64 {
 
 // Cached is the sum of the entries.
 func (p *Pool) Cached() float64 {
+	if p.decl.Shared {
+		return p.unused()
+	}
 	sum := 0.0
 	for _, e := range p.Entries {
 		sum += e.Size

@@ -16,12 +16,14 @@ func (m *Machine) arrivals() {
 			s.preempted[p] = math.NaN()
 		}
 		s.Attrs[ir.SlotSerial] = float64(s.Serial)
+		s.Text = ownText(s)
 		m.Live = append(m.Live, s)
 		m.workload(s, m.p.Init)
 		if list, ok := m.p.Arrival.(*ir.Sessions); ok {
 			for _, preset := range list.List[s.Serial].Attrs {
 				s.Attrs[preset.Slot] = preset.Value
 			}
+			m.bring(s, list.List[s.Serial].Text)
 		}
 		s.Frames = []*Frame{{m.p.Session, 0, "block"}}
 		m.ready(s)
@@ -48,6 +50,8 @@ func (m *Machine) workload(s *Session, block int) {
 			s.Attrs[st.Slot] = m.eval(st.Value, m.of(s))
 		case *ir.Observe:
 			m.record(s, st.Obs, m.eval(st.Value, m.of(s)))
+		case *ir.Rewrite:
+			m.text(s, st)
 		default: // package check lets no other statement stand here
 		}
 	}
@@ -99,6 +103,9 @@ func (m *Machine) statement(s *Session) {
 		v := m.eval(st.Value, m.of(s))
 		m.record(s, st.Obs, v)
 		m.step(here("Observe").worth(v))
+	case *ir.Rewrite:
+		m.text(s, st)
+		m.step(here("Text"))
 	case *ir.Choose:
 		m.choose(s, st)
 		m.step(here("Choose").worth(s.Attrs[st.Var]))
@@ -160,7 +167,7 @@ func (m *Machine) statement(s *Session) {
 			m.fail(badLoad)
 		}
 		a.Hold.Grown = true
-		a.Position += n
+		m.advance(a, n, true)
 		m.step(here("Load").on(p).worth(n))
 	case *ir.End:
 		m.end(s)
@@ -211,6 +218,11 @@ func (m *Machine) turn(s *Session) {
 	for _, preset := range given {
 		if preset.Slot != ir.SlotMore {
 			s.Attrs[preset.Slot] = preset.Value
+		}
+	}
+	if list, ok := m.p.Arrival.(*ir.Sessions); ok {
+		if texts := list.List[s.Serial].TurnTexts; s.turn <= len(texts) && s.turn > 0 {
+			m.bring(s, texts[s.turn-1])
 		}
 	}
 }

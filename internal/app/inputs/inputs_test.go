@@ -3,6 +3,7 @@ package inputs
 import (
 	"math"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -53,6 +54,43 @@ func TestReadSessions(t *testing.T) {
 	}
 }
 
+// A list is text, a number an attribute; streams that the program does not name become streams of it.
+func TestReadTexts(t *testing.T) {
+	p := program()
+	p.Attrs = append(p.Attrs, "text")
+	p.Streams = []string{"talk"}
+	got, list := ReadSessions("s.json", []byte(`[
+		{"text": [["doc", null, 0], ["talk", 7, 32]], "turns": [{"prompt": 1}, {"text": [["doc"]], "prompt": 2}]},
+		{"text": 3, "turns": [{"text": []}]}
+	]`), p)
+	if len(list) > 0 {
+		t.Fatal(list)
+	}
+	seven := 7.0
+	want := []ir.Session{
+		{
+			Turns:     [][]ir.Preset{{{Slot: slotPrompt, Value: 1}}, {{Slot: slotPrompt, Value: 2}}},
+			Text:      []ir.Piece{{Stream: 1}, {Stream: 0, Key: &seven, From: 32}},
+			TurnTexts: [][]ir.Piece{nil, {{Stream: 1}}},
+		},
+		{Attrs: []ir.Preset{{Slot: ir.Slot(len(p.Attrs) - 1), Value: 3}}, Turns: [][]ir.Preset{nil}},
+	}
+	if !reflect.DeepEqual(got, want) || !slices.Equal(p.Streams, []string{"talk", "doc"}) {
+		t.Errorf("got %+v, streams %q", got, p.Streams)
+	}
+	p.Arrival = &ir.Sessions{List: got}
+	if list := check.Program(p, nil); len(list) > 0 {
+		t.Errorf("what was read is not valid: %v", list)
+	}
+	written, err := ir.Marshal(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if back, list := ir.Read("p.json", written); len(list) > 0 || !reflect.DeepEqual(back.Arrival, p.Arrival) || !slices.Equal(back.Features(), []string{"shared"}) {
+		t.Errorf("read again it is another: %v", list)
+	}
+}
+
 func TestReadSessionsErrors(t *testing.T) {
 	for text, want := range map[string]struct {
 		code          diag.Code
@@ -72,6 +110,14 @@ func TestReadSessionsErrors(t *testing.T) {
 		`[{"turns": 3}]`:                    {CodeShape, "[0].turns", "expected the turns of a session, an array, found the number 3"},
 		`[{"turns": [3]}]`:                  {CodeShape, "[0].turns[0]", "expected a turn"},
 		`[{"prompt": 1e999}]`:               {CodeShape, "[0].prompt", "too large"},
+		`[{"text": [["a"], 3]}]`:            {CodeShape, "[0].text[1]", "expected a piece of text, [stream, key, from], found the number 3"},
+		`[{"text": [[]]}]`:                  {CodeShape, "[0].text[0]", "found 0 elements"},
+		`[{"text": [["a", 1, 2, 3]]}]`:      {CodeShape, "[0].text[0]", "found 4 elements"},
+		`[{"text": [["out:r0"]]}]`:          {CodeShape, "[0].text[0][0]", "a word of letters"},
+		`[{"text": [[3]]}]`:                 {CodeShape, "[0].text[0][0]", "expected the name of a stream"},
+		`[{"text": [["a", null, 0.5]]}]`:    {CodeShape, "[0].text[0][2]", "a whole number of tokens, not at 0.5"},
+		`[{"text": [["a", null, -1]]}]`:     {CodeShape, "[0].text[0][2]", "a whole number of tokens, not at -1"},
+		`[{"text": [], "text": []}]`:        {CodeRepeated, "[0].text", "stands twice"},
 		`[`:                                 {ir.CodeNotJSON, "", "not JSON"},
 	} {
 		sessions, list := ReadSessions("s.json", []byte(text), program())

@@ -57,6 +57,8 @@ func (c *completer) names() {
 	case "endedRef":
 		c.symbols(link.PoolSymbol)
 		c.symbols(link.LeaseSymbol)
+	case "streamRef":
+		c.symbols(link.StreamSymbol)
 	case "leaseName":
 		c.symbols(link.LeaseSymbol)
 	case "attribute":
@@ -240,7 +242,7 @@ func (c *completer) symbol(s *link.Symbol) {
 		item.Kind = itemField
 	case link.ObservationSymbol:
 		item.Kind = itemEvent
-	case link.LeaseSymbol:
+	case link.LeaseSymbol, link.StreamSymbol:
 		item.Kind = itemReference
 	case link.BindingSymbol, link.ContextSymbol:
 		item.Kind = itemVariable

@@ -45,7 +45,7 @@ func find(f syntax.Form) *form {
 func stands(statement, section string) bool {
 	switch section {
 	case "init", "turnBlock":
-		return statement == "set" || statement == "observe"
+		return statement == "set" || statement == "observe" || statement == "text"
 	case "server":
 		return statement != "turn" && statement != "request" && statement != "end" && statement != "enter"
 	case "session":
@@ -79,7 +79,7 @@ func readingIn(rule string) (reading, bool) {
 		return reading{moment: ir.AtServe}, true
 	case "queueOrder", "want", "reuse", "bind":
 		return reading{moment: ir.AtAdmit}, true
-	case "poolRef", "stageRef", "endedRef":
+	case "poolRef", "stageRef", "endedRef", "streamRef":
 		return reading{}, true // an index is read when the session comes to it
 	}
 	return reading{}, false
@@ -119,6 +119,9 @@ func options() []form {
 			words: map[string]string{"fifo": "First come, first served.", "by": "The session with the least key is first."}},
 		{Form: syntax.Form{List: ofPool, Word: "admit"}, shape: "admit via STAGE;", doc: "The pool's queue is served by an engine, in its iterations, and not as soon as there is room.",
 			rules: []semantics.Rule{semantics.AdmitVia}},
+		{Form: syntax.Form{List: ofPool, Word: "cache"}, shape: "cache shared;", doc: "Cached blocks are found by what their tokens are, whichever session computed them.",
+			words: map[string]string{"shared": "Cached blocks are found by what their tokens are, whichever session computed them."}},
+		{Form: syntax.Form{List: ofPool, Word: "phantom"}, shape: "phantom;", doc: "A preemption leaves blocks to be found that were scheduled and never computed."},
 		{Form: syntax.Form{List: ofPool, Word: "spill"}, shape: "spill POOL via STAGE (work) when (condition);", doc: "What is evicted moves to another pool over a stage, where the condition holds.",
 			rules: []semantics.Rule{semantics.Spill}},
 

@@ -29,6 +29,8 @@ func statements() []form {
 			rules: []semantics.Rule{semantics.Grow, semantics.GrowStall, semantics.GrowResume}},
 		{Form: syntax.Form{List: ofBlock, Word: "drop"}, shape: "drop POOL;", doc: "Removes the session's own cache entry from the pool.", rules: []semantics.Rule{semantics.Drop}},
 		{Form: syntax.Form{List: ofBlock, Word: "release"}, shape: "release POOL;\nrelease LEASE;", doc: "Gives back the hold of the pool around it, or a lease of it, before its end; with a lease's name that lease.", rules: []semantics.Rule{semantics.Release}},
+		{Form: syntax.Form{List: ofBlock, Word: "text"}, shape: "text STREAM[key] from position;", doc: "From the position on, or whole, the session's tokens are those of the stream. Equal stream and key: equal tokens.",
+			words: map[string]string{"from": "The position, in tokens, from which on the text is another."}},
 		{Form: syntax.Form{List: ofBlock, Word: "load"}, shape: "load POOL (units);", doc: "Units computed elsewhere arrive in the hold of the pool around it.", rules: []semantics.Rule{semantics.Load}},
 		{Form: syntax.Form{List: ofBlock, Word: "run"}, shape: "run STAGE (work); run ENGINE prefill | decode (tokens) growing POOL;", doc: "The session spends time at a stage.",
 			rules: running,

@@ -94,6 +94,8 @@ func (d *document) aboutSymbol(s *link.Symbol) string {
 		said = "observation" + said
 	case link.LeaseSymbol:
 		said = "lease of a session, the one granted last under this name" + said
+	case link.StreamSymbol:
+		said = "stream of tokens, which texts are made of" + said
 	case link.BindingSymbol:
 		said = "admission binding: its expression stands wherever the header names it" + said
 	case link.ContextSymbol:

@@ -113,7 +113,7 @@ func wordLists(t *testing.T) map[string]map[string]bool {
 				add("CONSTANT", word)
 			case "pool", "stage", "poolRef", "poolName", "stageRef", "stageName", "endedRef":
 				add("PLACE", word)
-			case "attribute", "observation", "leaseName", "bind":
+			case "attribute", "observation", "leaseName", "streamRef", "bind":
 				add("ASSIGNED", word)
 			default:
 				add("VALUE", word)
