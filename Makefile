@@ -2,7 +2,7 @@
 
 SQ = go run ./cmd/sq-sem
 
-.PHONY: all test deep mutants grammar grammar-check editors oracle-ir lean-gen lean-check lean-diff pd-figures lint bench peers
+.PHONY: all test deep mutants grammar grammar-check editors oracle-ir lean-gen lean-gen-pd lean-check lean-diff pd-figures lint bench peers
 
 all: test
 
@@ -31,6 +31,10 @@ oracle-ir:
 # lean/SerqOracle.lean: one definition a program, one theorem a scenario.
 lean-gen:
 	$(SQ) lean
+
+# lean/SerqTransfer: the theorems of the prefill/decode programs, one file a scenario.
+lean-gen-pd:
+	$(SQ) lean --fragment leases
 
 # Builds the Lean package and audits its axioms; LEAN=/path/to/lean checks with that binary.
 lean-check:

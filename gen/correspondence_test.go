@@ -79,7 +79,14 @@ func read(t *testing.T, file string) string {
 // leanDefinitions gives the definitions of the Lean machine with their text.
 func leanDefinitions(t *testing.T) map[string]string {
 	all := map[string]string{}
-	for _, file := range []string{"lean/SerqExec.lean", "lean/Serq/State.lean"} {
+	files, err := filepath.Glob(filepath.Join(root, "lean/Serq/Machine/*.lean"))
+	if err != nil || len(files) == 0 {
+		t.Fatal("no files of the Lean machine", err)
+	}
+	for i, file := range files {
+		files[i] = strings.TrimPrefix(file, root+string(filepath.Separator))
+	}
+	for _, file := range append(files, "lean/SerqExec.lean", "lean/Serq/State.lean") {
 		for _, part := range strings.Split(read(t, file), "\ndef ")[1:] {
 			name, _, _ := strings.Cut(part, " ")
 			body, _, _ := strings.Cut(part, "\n\n")
@@ -92,7 +99,7 @@ func leanDefinitions(t *testing.T) map[string]string {
 // leanConstructors leads from a rule's name to its constructor in Lean.
 func leanConstructors(t *testing.T) map[string]string {
 	all := map[string]string{}
-	for _, m := range regexp.MustCompile(`(?m)^  \| (Rule\.\w+)[ _]* => "(\w+)"$`).FindAllStringSubmatch(read(t, "lean/Serq/Rule.lean"), -1) {
+	for _, m := range regexp.MustCompile(`(?m)^  \| (Rule\.[\w«»]+)[ _]* => "(\w+)"$`).FindAllStringSubmatch(read(t, "lean/Serq/Rule.lean"), -1) {
 		all[m[2]] = m[1]
 	}
 	return all
@@ -161,7 +168,7 @@ func TestCorrespondence(t *testing.T) {
 		}
 		named := false
 		for _, d := range r.lean {
-			named = named || regexp.MustCompile(regexp.QuoteMeta(constructor)+`\b`).MatchString(definitions[d])
+			named = named || regexp.MustCompile(regexp.QuoteMeta(constructor)+`(\W|$)`).MatchString(definitions[d])
 		}
 		if inLean && !named {
 			t.Errorf("%s: none of %q gives %s", r.what, r.lean, constructor)

@@ -8,7 +8,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
+	"github.com/sq-sem/sq-sem/gen/fragment"
 	"github.com/sq-sem/sq-sem/gen/oracle"
 	"github.com/sq-sem/sq-sem/internal/app/inputs"
 	"github.com/sq-sem/sq-sem/internal/base/atomicfile"
@@ -18,6 +20,9 @@ import (
 
 // OracleFile is the committed Lean file, from the root of the repository.
 const OracleFile = "lean/SerqOracle.lean"
+
+// TransferDir is where the committed Lean files of the wide fragment are.
+const TransferDir = "lean/SerqTransfer"
 
 // File is a generated file: its path from the root (or an absolute one), what it holds, and a few words about that.
 type File struct {
@@ -46,6 +51,43 @@ func Scenarios(root, out string, scenarios []string) ([]File, diag.List) {
 	return Generate(out, sources)
 }
 
+// Transfers generates the committed Lean files of the wide fragment, one a program: the prefill/decode examples, and the scenarios of two
+// engines with what the real schedulers answered.
+func Transfers(root string) ([]File, diag.List) {
+	var sources []*Source
+	var all diag.List
+	for _, name := range []string{"transfer", "store_forward"} {
+		file := "examples/pd/" + name + ".sq"
+		l, list := inputs.Load(within(root, file), inputs.Options{})
+		all = append(all, list...)
+		if l != nil {
+			s := FromProgram(l, "")
+			s.File = file
+			sources = append(sources, s)
+		}
+	}
+	for _, file := range oracle.Transfers() {
+		s, list := fromScenario(root, file, (*oracle.Scenario).InNaturals)
+		all = append(all, list...)
+		sources = append(sources, s)
+	}
+	if all.HasErrors() {
+		return nil, all
+	}
+	var files []File
+	for _, s := range sources {
+		s.Kind = fragment.Leases
+		module := strings.ToUpper(s.Name[:1]) + camel(s.Name)[1:]
+		data, list := LeanIn("Serq.Transfer."+module, []*Source{s})
+		all = append(all, list...)
+		files = append(files, File{TransferDir + "/" + module + ".lean", data, "1 theorem"})
+	}
+	if all.HasErrors() {
+		return nil, all
+	}
+	return files, nil
+}
+
 // Generate makes one Lean file of sources.
 func Generate(out string, sources []*Source) ([]File, diag.List) {
 	data, list := Lean(sources)
@@ -61,10 +103,16 @@ func Generate(out string, sources []*Source) ([]File, diag.List) {
 
 // FromScenario is the source of a scenario.
 func FromScenario(root, file string) (*Source, diag.List) {
+	return fromScenario(root, file, func(*oracle.Scenario) {})
+}
+
+// fromScenario is the source of a scenario that is changed before its program is compiled.
+func fromScenario(root, file string, change func(*oracle.Scenario)) (*Source, diag.List) {
 	s, list := oracle.Load(root, file)
 	if list.HasErrors() {
 		return nil, list
 	}
+	change(s)
 	l, list := s.Build(root)
 	if list.HasErrors() {
 		return nil, list
@@ -127,7 +175,7 @@ func CheckStale(root string, files []File) diag.List {
 	var list diag.List
 	stale := func(f File, format string, args ...any) {
 		list = append(list, &diag.Diagnostic{Code: codeStale, File: f.Path, Format: format, Args: args,
-			Hint: "regenerate it: `make lean-gen` writes the Lean file, `make oracle-ir` the IR files"})
+			Hint: "regenerate it: `make lean-gen` and `make lean-gen-pd` write the Lean files, `make oracle-ir` the IR files"})
 	}
 	for _, f := range files {
 		data, err := os.ReadFile(within(root, f.Path))

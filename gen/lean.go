@@ -11,12 +11,15 @@ import (
 
 // Lean writes the Lean file of some sources: one definition per program, one deployment, workload and
 // theorem per source. Everything is verified first; the output depends on nothing but the sources.
-func Lean(sources []*Source) ([]byte, diag.List) {
+func Lean(sources []*Source) ([]byte, diag.List) { return LeanIn("Serq.Oracle", sources) }
+
+// LeanIn is Lean in another namespace, for files that are read together.
+func LeanIn(space string, sources []*Source) ([]byte, diag.List) {
 	w := leanWriter{taken: map[string]bool{}, programs: map[string]string{}}
 	for _, name := range reserved {
 		w.taken[name] = true
 	}
-	w.WriteString(preamble)
+	w.WriteString(preamble + "namespace " + space + "\n")
 	outcomes := make([]*outcome, len(sources))
 	var all diag.List
 	for i, s := range sources {
@@ -30,7 +33,7 @@ func Lean(sources []*Source) ([]byte, diag.List) {
 	for i, s := range sources {
 		w.source(s, outcomes[i])
 	}
-	w.WriteString("\nend Serq.Oracle\n")
+	w.WriteString("\nend " + space + "\n")
 	return []byte(w.String()), nil
 }
 
@@ -45,7 +48,6 @@ Each theorem says that running a deployment with its sessions gives exactly thes
 (number, value) in the order in which they are recorded, and this many preemptions of each pool.
 -/
 
-namespace Serq.Oracle
 `
 
 // reserved are the names that the generated text itself uses.
@@ -69,14 +71,14 @@ func (w *leanWriter) name(base string) string {
 }
 
 func (w *leanWriter) source(s *Source, out *outcome) {
-	program := w.program(s)
+	program := w.program(s, out.program)
 	theorem := w.name(s.Name)
 	deployment := w.name(camel(s.Name) + "Deployment")
 	sessions := w.name(camel(s.Name) + "Sessions")
 
-	term := fragment.Deployment(s.Program, reference(program))
+	term := fragment.Deployment(out.program, reference(program))
 	w.define(fmt.Sprintf("The deployment of `%s`, from %s.", s.Name, s.origin()), deployment, "Deployment", &term)
-	term = fragment.Sessions(s.Program)
+	term = fragment.Sessions(out.program)
 	w.define(fmt.Sprintf("The sessions of `%s`, from %s.", s.Name, s.sessionsFrom()), sessions, "List Spec", &term)
 
 	term = out.answersTerm()
@@ -93,8 +95,8 @@ func (w *leanWriter) define(about, name, typ string, t *fragment.Term) {
 }
 
 // program defines a source's program unless an equal one is there, and gives its name.
-func (w *leanWriter) program(s *Source) string {
-	t := fragment.Program(s.Program, s.Places)
+func (w *leanWriter) program(s *Source, p *ir.Program) string {
+	t := fragment.Program(p, s.Places)
 	text := t.Flat()
 	if name, there := w.programs[text]; there {
 		return name

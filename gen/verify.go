@@ -23,6 +23,8 @@ type Source struct {
 	// Scenario is where the program's constants and sessions come from, and the answers if it has them; nil for a
 	// program of one's own, of which the theorem says what the machine gives.
 	Scenario *oracle.Scenario
+	// Kind is the fragment that the program may use.
+	Kind fragment.Kind
 }
 
 // outcome is what a run observed: per session the numbers and values in order, per pool its preemptions.
@@ -30,6 +32,8 @@ type outcome struct {
 	observations [][]observation
 	preemptions  []int64
 	steps        uint64
+	// program is what becomes Lean.
+	program *ir.Program
 }
 
 type observation struct {
@@ -40,16 +44,20 @@ type observation struct {
 // verify demands that a source is in the fragment, that its run ends, stays where both arithmetics agree, and
 // gives the real answers; the result is what the theorem says.
 func verify(s *Source) (*outcome, diag.List) {
-	if list := fragment.Check(s.Program, s.Places); list.HasErrors() {
+	narrowed := s.leanProgram(s.Kind)
+	if list := fragment.Check(narrowed.Program, s.Places, s.Kind); list.HasErrors() {
 		for _, d := range list {
 			if !d.Span.Known() {
 				d.File = s.File
 			}
 		}
+		if s.Kind == fragment.Oracle && !fragment.Check(s.leanProgram(fragment.Leases).Program, s.Places, fragment.Leases).HasErrors() {
+			list[0].Hint = "the wider fragment has all of this program: `--fragment leases`"
+		}
 		return nil, list
 	}
-	w := watch{source: s, told: map[*ir.Binary]bool{}}
-	w.m = semantics.New(semantics.Compile(s.Program, s.Places, nil), semantics.Options{OnNegative: w.negative})
+	w := watch{source: s, program: narrowed.Program, divisions: narrowed.Divisions, told: map[*ir.Binary]bool{}}
+	w.m = semantics.New(semantics.Compile(narrowed.Watched, s.Places, nil), semantics.Options{OnNegative: w.negative})
 	for !w.m.Halted() {
 		if _, err := w.m.Step(); err != nil {
 			return nil, append(w.list, w.m.Err().Diagnostic)
@@ -72,20 +80,33 @@ func verify(s *Source) (*outcome, diag.List) {
 
 // watch is a run that notes where the reals and the naturals part.
 type watch struct {
-	source *Source
-	m      *semantics.Machine
-	told   map[*ir.Binary]bool
-	list   diag.List
+	source  *Source
+	program *ir.Program
+	// divisions leads from the subtractions that watch divisions to these.
+	divisions map[*ir.Binary]*ir.Binary
+	m         *semantics.Machine
+	told      map[*ir.Binary]bool
+	list      diag.List
 }
 
-// negative notes a subtraction that went below 0, once for each place in the program.
+// negative notes a subtraction that went below 0 and a division that gave a fraction, once for each place in the program.
 func (w *watch) negative(e *ir.Binary, x, y float64) {
 	if w.told[e] {
 		return
 	}
 	w.told[e] = true
-	d := &diag.Diagnostic{Code: codeNegative, Span: w.source.Places.Of(e.At), Args: []any{ir.Display(x), ir.Display(y), w.m.Steps(), ir.Display(w.m.Now())},
-		Format: "this subtraction is %s - %s at step %d (t=%s): Lean's natural numbers stop at 0 there"}
+	if division, watched := w.divisions[e]; watched {
+		w.list = append(w.list, w.at(division, &diag.Diagnostic{Code: codeObserved, Args: []any{ir.Display(y), w.m.Steps(), ir.Display(w.m.Now())},
+			Format: "this division of %s at step %d (t=%s) gives a fraction: the fragment's values are natural numbers"}))
+		return
+	}
+	w.list = append(w.list, w.at(e, &diag.Diagnostic{Code: codeNegative, Args: []any{ir.Display(x), ir.Display(y), w.m.Steps(), ir.Display(w.m.Now())},
+		Format: "this subtraction is %s - %s at step %d (t=%s): Lean's natural numbers stop at 0 there"}))
+}
+
+// at gives a diagnostic the place of an operation: in the text, or its path in a program without places.
+func (w *watch) at(e *ir.Binary, d *diag.Diagnostic) *diag.Diagnostic {
+	d.Span = w.source.Places.Of(e.At)
 	if !d.Span.Known() {
 		d.File = w.source.File
 		ir.Walk(w.source.Program, ir.Visitor{Expr: func(c *ir.Cursor, at ir.Expr) {
@@ -94,13 +115,13 @@ func (w *watch) negative(e *ir.Binary, x, y float64) {
 			}
 		}})
 	}
-	w.list = append(w.list, d)
+	return d
 }
 
 // outcome reads what the run observed.
 func (w *watch) outcome() (*outcome, diag.List) {
-	p := w.source.Program
-	out := &outcome{steps: w.m.Steps()}
+	p := w.program
+	out := &outcome{steps: w.m.Steps(), program: p}
 	if a, ok := p.Arrival.(*ir.Sessions); ok {
 		out.observations = make([][]observation, len(a.List))
 	}

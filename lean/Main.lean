@@ -23,6 +23,7 @@ def line (d : Deployment) (step : Nat) (c : Config) (r : Rule) : String :=
 def Fault.name : Fault → String
   | Fault.guard => "guard"
   | Fault.noAllocation => "no allocation"
+  | Fault.load => "load"
   | Fault.lost => "lost"
 
 /-- The numbers of a line; what stands between them does not matter. -/
@@ -62,12 +63,18 @@ def runLine (out : IO.FS.Stream) (k : Nat) (input : String) : IO Unit := do
     trace out d limit 1 (init d sessions)
   | _ => out.putStr ("{\"program\":" ++ toString k ++ ",\"error\":\"not a run\"}\n")
 
+/-- Runs the lines of the input, at most so many. -/
+def runLines (input output : IO.FS.Stream) : Nat → Nat → IO Unit
+  | 0, _ => pure ()
+  | most + 1, k => do
+    let line ← input.getLine
+    if line.isEmpty then pure () else do
+      runLine output k line
+      runLines input output most (k + 1)
+
 end Serq
 
 def main : IO Unit := do
   let stdin ← IO.getStdin
   let stdout ← IO.getStdout
-  for k in [0:1000000] do
-    let line ← stdin.getLine
-    if line.isEmpty then break
-    Serq.runLine stdout k line
+  Serq.runLines stdin stdout 1000000 0

@@ -35,7 +35,7 @@ def vllmRequestProgram : Program :=
                               (Expr.lt (Expr.attr 8) (Expr.attr 9))
                               (Expr.attr 9)
                               (Expr.add (Expr.attr 8) (Expr.num 1))))
-                        (Expr.min Expr.budgetLeft (Expr.num 1024)),
+                        (Expr.min (Expr.budgetLeft 0) (Expr.num 1024)),
                       some
                         (Expr.max
                            (Expr.attr 12)
@@ -45,9 +45,10 @@ def vllmRequestProgram : Program :=
                               (Expr.add (Expr.attr 8) (Expr.num 1))))⟩ ],
           reuse := none,
           body := 3,
-          cache := none },
+          cache := none,
+          lease := none },
       Stmt.observe 1 Expr.now,
-      Stmt.stop ],
+      Stmt.«end» ],
     -- block 3, from line 42 on
     [ Stmt.set
         13
@@ -75,12 +76,8 @@ def chunkedDeployment : Deployment :=
   { program := vllmRequestProgram,
     session := 2,
     attrs := 14,
-    pools := [⟨16, 0, true⟩, ⟨15984, 16, false⟩],
-    delays := 1,
-    budget := 1024,
-    chunk := 0,
-    cost := 1,
-    memory := some 1,
+    pools := [⟨16, 0, some 0, none, none⟩, ⟨15984, 16, none, none, some 0⟩],
+    stages := [StageSpec.engine 1024 0 1, StageSpec.delay],
     horizon := some 100000 }
 
 /-- The sessions of `chunked`, from the requests of `examples/oracle/scenarios/chunked.json`. -/
@@ -99,12 +96,8 @@ def holDeployment : Deployment :=
   { program := vllmRequestProgram,
     session := 2,
     attrs := 14,
-    pools := [⟨16, 0, true⟩, ⟨160, 16, false⟩],
-    delays := 1,
-    budget := 1024,
-    chunk := 0,
-    cost := 1,
-    memory := some 1,
+    pools := [⟨16, 0, some 0, none, none⟩, ⟨160, 16, none, none, some 0⟩],
+    stages := [StageSpec.engine 1024 0 1, StageSpec.delay],
     horizon := some 100000 }
 
 /-- The sessions of `hol`, from the requests of `examples/oracle/scenarios/hol.json`. -/
@@ -142,7 +135,7 @@ def vllmRequestProgram2 : Program :=
                               (Expr.lt (Expr.attr 8) (Expr.attr 9))
                               (Expr.attr 9)
                               (Expr.add (Expr.attr 8) (Expr.num 1))))
-                        (Expr.min Expr.budgetLeft (Expr.num 1000)),
+                        (Expr.min (Expr.budgetLeft 0) (Expr.num 1000)),
                       some
                         (Expr.max
                            (Expr.attr 12)
@@ -152,9 +145,10 @@ def vllmRequestProgram2 : Program :=
                               (Expr.add (Expr.attr 8) (Expr.num 1))))⟩ ],
           reuse := none,
           body := 3,
-          cache := none },
+          cache := none,
+          lease := none },
       Stmt.observe 1 Expr.now,
-      Stmt.stop ],
+      Stmt.«end» ],
     -- block 3, from line 42 on
     [ Stmt.set
         13
@@ -182,12 +176,8 @@ def longchunkDeployment : Deployment :=
   { program := vllmRequestProgram2,
     session := 2,
     attrs := 14,
-    pools := [⟨16, 0, true⟩, ⟨15984, 16, false⟩],
-    delays := 1,
-    budget := 4096,
-    chunk := 1000,
-    cost := 1,
-    memory := some 1,
+    pools := [⟨16, 0, some 0, none, none⟩, ⟨15984, 16, none, none, some 0⟩],
+    stages := [StageSpec.engine 4096 1000 1, StageSpec.delay],
     horizon := some 100000 }
 
 /-- The sessions of `longchunk`, from the requests of `examples/oracle/scenarios/longchunk.json`. -/
@@ -223,7 +213,7 @@ def vllmRequestProgram3 : Program :=
                               (Expr.lt (Expr.attr 8) (Expr.attr 9))
                               (Expr.attr 9)
                               (Expr.add (Expr.attr 8) (Expr.num 1))))
-                        (Expr.min Expr.budgetLeft (Expr.num 512)),
+                        (Expr.min (Expr.budgetLeft 0) (Expr.num 512)),
                       some
                         (Expr.max
                            (Expr.attr 12)
@@ -233,9 +223,10 @@ def vllmRequestProgram3 : Program :=
                               (Expr.add (Expr.attr 8) (Expr.num 1))))⟩ ],
           reuse := none,
           body := 3,
-          cache := none },
+          cache := none,
+          lease := none },
       Stmt.observe 1 Expr.now,
-      Stmt.stop ],
+      Stmt.«end» ],
     -- block 3, from line 42 on
     [ Stmt.set
         13
@@ -263,12 +254,8 @@ def mixedDeployment : Deployment :=
   { program := vllmRequestProgram3,
     session := 2,
     attrs := 14,
-    pools := [⟨4, 0, true⟩, ⟨624, 16, false⟩],
-    delays := 1,
-    budget := 512,
-    chunk := 0,
-    cost := 1,
-    memory := some 1,
+    pools := [⟨4, 0, some 0, none, none⟩, ⟨624, 16, none, none, some 0⟩],
+    stages := [StageSpec.engine 512 0 1, StageSpec.delay],
     horizon := some 100000 }
 
 /-- The sessions of `mixed`, from the requests of `examples/oracle/scenarios/mixed.json`. -/
@@ -316,7 +303,7 @@ def vllmRequestProgram4 : Program :=
                               (Expr.lt (Expr.attr 8) (Expr.attr 9))
                               (Expr.attr 9)
                               (Expr.add (Expr.attr 8) (Expr.num 1))))
-                        (Expr.min Expr.budgetLeft (Expr.num 100)),
+                        (Expr.min (Expr.budgetLeft 0) (Expr.num 100)),
                       some
                         (Expr.max
                            (Expr.attr 12)
@@ -326,9 +313,10 @@ def vllmRequestProgram4 : Program :=
                               (Expr.add (Expr.attr 8) (Expr.num 1))))⟩ ],
           reuse := none,
           body := 3,
-          cache := none },
+          cache := none,
+          lease := none },
       Stmt.observe 1 Expr.now,
-      Stmt.stop ],
+      Stmt.«end» ],
     -- block 3, from line 42 on
     [ Stmt.set
         13
@@ -356,12 +344,8 @@ def preemptDeployment : Deployment :=
   { program := vllmRequestProgram4,
     session := 2,
     attrs := 14,
-    pools := [⟨16, 0, true⟩, ⟨160, 16, false⟩],
-    delays := 1,
-    budget := 100,
-    chunk := 0,
-    cost := 1,
-    memory := some 1,
+    pools := [⟨16, 0, some 0, none, none⟩, ⟨160, 16, none, none, some 0⟩],
+    stages := [StageSpec.engine 100 0 1, StageSpec.delay],
     horizon := some 100000 }
 
 /-- The sessions of `preempt`, from the requests of `examples/oracle/scenarios/preempt.json`. -/
@@ -378,12 +362,8 @@ def seqcapDeployment : Deployment :=
   { program := vllmRequestProgram,
     session := 2,
     attrs := 14,
-    pools := [⟨2, 0, true⟩, ⟨15984, 16, false⟩],
-    delays := 1,
-    budget := 1024,
-    chunk := 0,
-    cost := 1,
-    memory := some 1,
+    pools := [⟨2, 0, some 0, none, none⟩, ⟨15984, 16, none, none, some 0⟩],
+    stages := [StageSpec.engine 1024 0 1, StageSpec.delay],
     horizon := some 100000 }
 
 /-- The sessions of `seqcap`, from the requests of `examples/oracle/scenarios/seqcap.json`. -/
@@ -450,7 +430,7 @@ def replayProgram : Program :=
                                  (Expr.max
                                     (Expr.attr 14)
                                     (Expr.mul (Expr.floorDiv (Expr.attr 8) 16) (Expr.num 16)))))
-                           Expr.budgetLeft),
+                           (Expr.budgetLeft 0)),
                       some
                         (Expr.max
                            (Expr.attr 13)
@@ -461,7 +441,8 @@ def replayProgram : Program :=
           reuse := some
                      (Expr.max (Expr.attr 14) (Expr.mul (Expr.floorDiv (Expr.attr 8) 16) (Expr.num 16))),
           body := 4,
-          cache := some (Expr.sub (Expr.add (Expr.attr 12) (Expr.attr 4)) (Expr.num 1)) },
+          cache := some (Expr.sub (Expr.add (Expr.attr 12) (Expr.attr 4)) (Expr.num 1)),
+          lease := none },
       Stmt.observe 4 (Expr.sub Expr.now (Expr.attr 11)),
       Stmt.set 9 (Expr.attr 12),
       Stmt.set 10 (Expr.attr 4),
@@ -494,19 +475,15 @@ def replayProgram : Program :=
     -- block 7, from line 52 on
     [Stmt.run 3 Mode.plain (Expr.attr 5) none],
     -- block 8, from line 52 on
-    [Stmt.stop] ]
+    [Stmt.«end»] ]
 
 /-- The deployment of `cache_trace`, from `examples/oracle/scenarios/cache_trace.json`: `bs = 16`, `B = 64`, `blocks = 20`, `max_seqs = 4`, `N = 3`, `spacing = 3`. -/
 def cacheTraceDeployment : Deployment :=
   { program := replayProgram,
     session := 2,
     attrs := 17,
-    pools := [⟨320, 16, false⟩, ⟨4, 0, true⟩],
-    delays := 3,
-    budget := 64,
-    chunk := 0,
-    cost := 1,
-    memory := some 0,
+    pools := [⟨320, 16, none, none, some 0⟩, ⟨4, 0, some 0, none, none⟩],
+    stages := [StageSpec.engine 64 0 1, StageSpec.delay, StageSpec.delay, StageSpec.delay],
     horizon := some 100000 }
 
 /-- The sessions of `cache_trace`, from the turns of `examples/oracle/scenarios/cache_trace.csv`. -/

@@ -10,11 +10,21 @@ import (
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
-// Check names everything in a valid program that is outside the Lean fragment: each construct
+// Kind is how much of the language a program may use.
+type Kind uint8
+
+// The fragments. Oracle is what the replayed scheduler of one engine needs; Leases is wider: leases, loads and releases, several
+// engines or none, `fifo` stages, plain pools, queues by a key.
+const (
+	Oracle Kind = iota
+	Leases
+)
+
+// Check names everything in a valid program that is outside a Lean fragment: each construct
 // once, with its place in the text (or its JSON path, for a program without places), in the order
 // of the program. An empty list means that Program, Deployment, Sessions and Numbers can write the program.
-func Check(p *ir.Program, places *ir.Places) diag.List {
-	c := checker{p: p, places: places, engine: engineOf(p), within: map[ir.Expr]bool{}}
+func Check(p *ir.Program, places *ir.Places, kind Kind) diag.List {
+	c := checker{p: p, places: places, wide: kind == Leases, engine: engineOf(p), within: map[ir.Expr]bool{}}
 	c.pools()
 	c.stages()
 	c.workload()
@@ -42,6 +52,7 @@ func engineOf(p *ir.Program) int {
 type checker struct {
 	p      *ir.Program
 	places *ir.Places
+	wide   bool
 	engine int
 	// within holds expressions that are the inner parts of a construct already judged.
 	within map[ir.Expr]bool
@@ -86,7 +97,7 @@ func (c *checker) pool(i, count int, ofOne bool) {
 	if _, ok := p.Evict.(*ir.EvictBy); ok {
 		c.refuse(codePoolPolicy, p.At, path+".evict", "`evict by` of pool `%s`: the fragment evicts what was released first", p.Name)
 	}
-	if p.Queue != nil {
+	if p.Queue != nil && !c.wide {
 		c.refuse(codePoolPolicy, p.At, path+".queue", "`queue by` of pool `%s`: the fragment's queues are first in, first out", p.Name)
 	}
 	if p.Spill != nil {
@@ -95,8 +106,23 @@ func (c *checker) pool(i, count int, ofOne bool) {
 	c.poolRole(i, path)
 }
 
+// wideRole demands that a pool that preempts is the memory of one engine.
+func (c *checker) wideRole(i int, path string) {
+	p := &c.p.Pools[i]
+	if p.Preempt != ir.PreemptLIFO {
+		return
+	}
+	if engines := memoryOf(c.p, i); len(engines) != 1 {
+		c.refuse(codePoolRole, p.At, path+".preempt", "pool `%s` preempts and is the memory of %d engines: the fragment's victims are the residents of one", p.Name, len(engines))
+	}
+}
+
 // poolRole demands that a pool is the engine's memory and preempts, or is served by the engine and does not.
 func (c *checker) poolRole(i int, path string) {
+	if c.wide {
+		c.wideRole(i, path)
+		return
+	}
 	if c.engine < 0 {
 		return // said of the stages
 	}
@@ -125,7 +151,7 @@ func (c *checker) ofAnother(pool int) bool {
 }
 
 func (c *checker) stages() {
-	if c.engine < 0 {
+	if c.engine < 0 && !c.wide {
 		at := ir.ID(0)
 		if len(c.p.Stages) > 0 {
 			at = c.p.Stages[0].At
@@ -150,11 +176,15 @@ func (c *checker) stage(i, count int, ofOne bool) {
 	switch k := s.Kind.(type) {
 	case *ir.Delay:
 	case *ir.Fifo:
+		if c.wide {
+			return
+		}
 		c.refuse(codeStage, s.At, path+".kind", "stage `%s` is a `fifo`: beside its engine the fragment has delays only", s.Name)
 	case *ir.PS:
 		c.refuse(codeStage, s.At, path+".kind", "stage `%s` is a `ps`: shared rates make fractions of time, the fragment has natural numbers", s.Name)
 	case *ir.Step:
 		switch {
+		case c.wide:
 		case i != c.engine:
 			c.refuse(codeEngine, s.At, path, "`%s` is another step stage: in the fragment there is exactly one, the engine", s.Name)
 		case i != 0:

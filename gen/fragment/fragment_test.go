@@ -50,7 +50,7 @@ func compile(t *testing.T, name string) *link.Result {
 // column; from the IR, where there are no lines, at its path: the same constructs, in the order of the file.
 func TestRefusals(t *testing.T) {
 	result := compile(t, "everything.sq")
-	golden(t, "everything.text.txt", Check(result.Program, result.Places).Error()+"\n")
+	golden(t, "everything.text.txt", Check(result.Program, result.Places, Oracle).Error()+"\n")
 
 	data, err := ir.Marshal(result.Program)
 	if err != nil {
@@ -60,9 +60,9 @@ func TestRefusals(t *testing.T) {
 	if list.HasErrors() {
 		t.Fatal(list)
 	}
-	fromIR := Check(p, nil)
+	fromIR := Check(p, nil, Oracle)
 	golden(t, "everything.ir.txt", fromIR.Error()+"\n")
-	if a, b := len(Check(result.Program, result.Places)), len(fromIR); a != b {
+	if a, b := len(Check(result.Program, result.Places, Oracle)), len(fromIR); a != b {
 		t.Errorf("%d constructs are refused in the text, %d in the IR", a, b)
 	}
 }
@@ -79,14 +79,14 @@ func TestOddIR(t *testing.T) {
 	}}
 	p.SlotsOf[ir.SlotMore], p.SlotsOf[ir.SlotThink] = p.SlotsOf[ir.SlotThink], p.SlotsOf[ir.SlotMore]
 	p.Horizon = 10.5
-	golden(t, "odd.txt", Check(p, nil).Error()+"\n")
+	golden(t, "odd.txt", Check(p, nil, Oracle).Error()+"\n")
 }
 
 // TestLean writes a program of the fragment as Lean text.
 func TestLean(t *testing.T) {
 	result := compile(t, "request.sq")
 	result.Program.Arrival = &ir.Sessions{List: []ir.Session{{Attrs: []ir.Preset{{Slot: ir.NumBuiltins, Value: 12}}}}}
-	if list := Check(result.Program, result.Places); list.HasErrors() {
+	if list := Check(result.Program, result.Places, Oracle); list.HasErrors() {
 		t.Fatal(list)
 	}
 	program := Program(result.Program, result.Places)

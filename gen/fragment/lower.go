@@ -9,9 +9,10 @@ import (
 
 // The constructors of the Lean types, in their order there: a constructor's number is its place.
 var (
-	stmtConstructors = []string{"turn", "set", "observe", "hold", "run", "branch", "loop", "stop"}
-	modeConstructors = []string{"plain", "prefill", "decode"}
-	exprConstructors = []string{"num", "attr", "now", "cachedIn", "budgetLeft", "min", "max", "add", "sub", "mul", "floorDiv",
+	stmtConstructors  = []string{"turn", "set", "observe", "hold", "run", "branch", "loop", "«end»", "release", "load"}
+	stageConstructors = []string{"engine", "fifo", "delay"}
+	modeConstructors  = []string{"plain", "prefill", "decode"}
+	exprConstructors  = []string{"num", "attr", "now", "cachedIn", "budgetLeft", "min", "max", "add", "sub", "mul", "floorDiv",
 		"lt", "le", "gt", "ge", "eq", "ne", "cond"}
 )
 
@@ -27,6 +28,10 @@ func constructor(typ string, names []string, name string, args ...Term) Term {
 
 func stmtTerm(name string, args ...Term) Term {
 	return constructor("Stmt", stmtConstructors, name, args...)
+}
+
+func stageTerm(name string, args ...Term) Term {
+	return constructor("StageSpec", stageConstructors, name, args...)
 }
 
 func exprTerm(name string, args ...Term) Term {
@@ -77,28 +82,59 @@ func blockNote(p *ir.Program, places *ir.Places, b ir.BlockID) string {
 
 // Deployment is everything but the sessions; program is the program's term, or the name of its definition.
 func Deployment(p *ir.Program, program Term) Term {
-	step := p.Stages[0].Kind.(*ir.Step)
 	pools := make([]Term, len(p.Pools))
 	for i := range p.Pools {
-		block := 0.0
-		if b := p.Pools[i].Block; b != nil {
-			block = *b
-		}
-		pools[i] = Tuple(Real(p.Pools[i].Cap), Real(block), Truth(p.Pools[i].AdmitVia != nil))
+		pools[i] = poolTerm(p, i)
 	}
-	memory, horizon := None(), None()
-	if step.Memory != nil {
-		memory = Some(Nat(*step.Memory))
+	stages := make([]Term, len(p.Stages))
+	for i := range p.Stages {
+		stages[i] = stage(&p.Stages[i])
 	}
+	horizon := None()
 	if !math.IsInf(p.Horizon, 1) {
 		horizon = Some(Real(p.Horizon))
 	}
 	return Term{
 		kind:   structTerm,
-		fields: []string{"program", "session", "attrs", "pools", "delays", "budget", "chunk", "cost", "memory", "horizon"},
-		args: []Term{program, Nat(p.Session), Nat(len(p.Attrs)), List(pools...), Nat(len(p.Stages) - 1),
-			folded(step.Budget), folded(step.Chunk), folded(step.Cost), memory, horizon},
+		fields: []string{"program", "session", "attrs", "pools", "stages", "horizon"},
+		args:   []Term{program, Nat(p.Session), Nat(len(p.Attrs)), List(pools...), List(stages...), horizon},
 	}
+}
+
+// poolTerm is a pool: its capacity, block, the engine that serves its queue, the queue's key, the engine whose residents it preempts.
+func poolTerm(p *ir.Program, i int) Term {
+	pool := &p.Pools[i]
+	via, memory := None(), None()
+	if pool.AdmitVia != nil {
+		via = Some(Nat(*pool.AdmitVia))
+	}
+	if engines := memoryOf(p, i); len(engines) > 0 && pool.Preempt == ir.PreemptLIFO {
+		memory = Some(Nat(engines[0]))
+	}
+	return Tuple(Real(pool.Cap), Real(pool.Granule()), via, optional(pool.Queue), memory)
+}
+
+// memoryOf are the engines whose memory a pool is.
+func memoryOf(p *ir.Program, pool int) (engines []int) {
+	for i := range p.Stages {
+		if k, ok := p.Stages[i].Kind.(*ir.Step); ok && k.Memory != nil && *k.Memory == pool {
+			engines = append(engines, i)
+		}
+	}
+	return engines
+}
+
+func stage(s *ir.Stage) Term {
+	switch k := s.Kind.(type) {
+	case *ir.Step:
+		return stageTerm("engine", folded(k.Budget), folded(k.Chunk), folded(k.Cost))
+	case *ir.Fifo:
+		return stageTerm("fifo", Nat(k.Servers))
+	case *ir.Delay:
+		return stageTerm("delay")
+	case *ir.PS:
+	}
+	return Term{} // refused by Check
 }
 
 // folded is an amount that Check found to be constant.
@@ -153,7 +189,11 @@ func statement(s ir.Stmt) Term {
 	case *ir.Loop:
 		return stmtTerm("loop", Nat(s.Body))
 	case *ir.End:
-		return stmtTerm("stop")
+		return stmtTerm("«end»")
+	case *ir.Release:
+		return stmtTerm("release", Nat(s.Pool.Base))
+	case *ir.Load:
+		return stmtTerm("load", Nat(s.Pool.Base), expression(s.Units))
 	default:
 		return Term{} // refused by Check
 	}
@@ -164,8 +204,26 @@ func header(s *ir.Hold) Term {
 	for i, w := range s.Pools {
 		wants[i] = Tuple(Nat(w.Pool.Base), expression(w.Units), optional(w.Reserve))
 	}
-	return Term{kind: structTerm, fields: []string{"wants", "reuse", "body", "cache"},
-		args: []Term{List(wants...), optional(s.Reuse), Nat(s.Body), optional(s.Cache)}}
+	lease := None()
+	if l := s.Lease; l != nil {
+		lease = Some(Tuple(Nat(l.Pool.Base), bound(l.Time)))
+	}
+	return Term{kind: structTerm, fields: []string{"wants", "reuse", "body", "cache", "lease"},
+		args: []Term{List(wants...), optional(s.Reuse), Nat(s.Body), optional(s.Cache), lease}}
+}
+
+// bound is the time of a lease, none where it has no end.
+func bound(e ir.Expr) Term {
+	if endless(e) {
+		return None()
+	}
+	return optional(e)
+}
+
+// endless reports whether an expression is the time of a lease without a bound.
+func endless(e ir.Expr) bool {
+	v, constant := ir.Const(e)
+	return constant && math.IsInf(v, 1)
 }
 
 func optional(e ir.Expr) Term {
@@ -229,7 +287,7 @@ func callTerm(c *ir.Call) Term {
 	case ir.FunCachedIn:
 		return exprTerm("cachedIn", Nat(c.Args[0].(*ir.PoolArg).Pool.Base))
 	case ir.FunBudgetLeft:
-		return exprTerm("budgetLeft")
+		return exprTerm("budgetLeft", Nat(c.Args[0].(*ir.StageArg).Stage.Base))
 	case ir.FunFloor:
 		d := quotient(c)
 		return exprTerm("floorDiv", expression(d.X), folded(d.Y))

@@ -23,7 +23,7 @@ func declared(t *testing.T, name string) []string {
 	}
 	body, _, _ = strings.Cut(body, "\n\n")
 	var names []string
-	for _, m := range regexp.MustCompile(`(?m)^  (?:\| )?(\w+)`).FindAllStringSubmatch(body, -1) {
+	for _, m := range regexp.MustCompile(`(?m)^  (?:\| )?([\w«»]+)`).FindAllStringSubmatch(body, -1) {
 		names = append(names, m[1])
 	}
 	return names
@@ -42,10 +42,12 @@ func TestMirror(t *testing.T) {
 		{"inductive Expr", exprConstructors},
 		{"inductive Stmt", stmtConstructors},
 		{"inductive Mode", modeConstructors},
+		{"inductive StageSpec", stageConstructors},
 		{"structure Deployment", deployment.fields},
 		{"structure Header", hold.fields},
 		{"structure Want", []string{"pool", "units", "reserve"}},
-		{"structure PoolSpec", []string{"cap", "block", "via"}},
+		{"structure PoolSpec", []string{"cap", "block", "via", "key", "memory"}},
+		{"structure LeaseClause", []string{"pool", "time"}},
 		{"structure Preset", []string{"slot", "value"}},
 		{"structure Spec", []string{"attrs", "turns"}},
 	} {

@@ -104,18 +104,24 @@ func (r *reader) program() {
 			p.Blocks[p.Init] = append(p.Blocks[p.Init], &ir.Set{Slot: slot, Value: &ir.Num{}})
 		}
 	}
-	engine := 0
+	memories := map[int]int{}
 	r.list(func() {
 		pool := ir.Pool{Name: fmt.Sprintf("pool%d", len(p.Pools)), Cap: r.real(), Evict: &ir.EvictLRU{}}
 		if block := r.real(); block > 0 {
 			pool.Block = &block
 		}
-		if r.nat() == 1 {
+		r.option(func() {
+			engine := r.nat()
 			pool.AdmitVia = &engine
-		}
+		})
+		r.option(func() { pool.Queue = r.expr() })
+		r.option(func() {
+			memories[r.nat()] = len(p.Pools)
+			pool.Preempt = ir.PreemptLIFO
+		})
 		p.Pools = append(p.Pools, pool)
 	})
-	r.stages()
+	r.stages(memories)
 	p.Horizon = math.Inf(1)
 	r.option(func() { p.Horizon = r.real() })
 	var sessions []ir.Session
@@ -127,27 +133,34 @@ func (r *reader) program() {
 	p.Arrival = &ir.Sessions{List: sessions}
 }
 
-func (r *reader) stages() {
+// stages reads the stages; memories leads from an engine to its memory.
+func (r *reader) stages(memories map[int]int) {
 	p := r.p
-	delays := r.nat()
-	if delays > 1000 {
-		r.fail("%d stages are too many", delays)
-		return
-	}
-	step := &ir.Step{Serve: &ir.ServeBy{}}
-	step.Budget, step.Chunk, step.Cost = r.num(), r.num(), r.num()
-	r.option(func() {
-		memory := r.nat()
-		if memory >= len(p.Pools) {
-			r.fail("there is no pool %d to be the memory", memory)
+	r.list(func() {
+		i := len(p.Stages)
+		n := r.nat()
+		if n >= len(stageConstructors) {
+			r.fail("there is no stage %d", n)
 			return
 		}
-		step.Memory = &memory
-		p.Pools[memory].Preempt = ir.PreemptLIFO
+		name := fmt.Sprintf("%s%d", stageConstructors[n], i)
+		switch stageConstructors[n] {
+		case "engine":
+			step := &ir.Step{Serve: &ir.ServeBy{}, Budget: r.num(), Chunk: r.num(), Cost: r.num()}
+			if memory, has := memories[i]; has {
+				step.Memory = &memory
+			}
+			p.Stages = append(p.Stages, ir.Stage{Name: name, Kind: step})
+		case "fifo":
+			p.Stages = append(p.Stages, ir.Stage{Name: name, Kind: &ir.Fifo{Servers: r.nat()}})
+		case "delay":
+			p.Stages = append(p.Stages, ir.Stage{Name: name, Kind: &ir.Delay{}})
+		}
 	})
-	p.Stages = []ir.Stage{{Name: "engine", Kind: step}}
-	for i := range delays {
-		p.Stages = append(p.Stages, ir.Stage{Name: fmt.Sprintf("delay%d", i+1), Kind: &ir.Delay{}})
+	for engine := range memories {
+		if engine >= len(p.Stages) {
+			r.fail("there is no stage %d to have a memory", engine)
+		}
 	}
 }
 
@@ -186,6 +199,10 @@ func (r *reader) stmt() ir.Stmt {
 		return &ir.Branch{Guard: r.expr(), Then: r.nat(), Else: r.nat()}
 	case "loop":
 		return &ir.Loop{Body: r.nat()}
+	case "release":
+		return &ir.Release{Pool: r.ref()}
+	case "load":
+		return &ir.Load{Pool: r.ref(), Units: r.expr()}
 	}
 	return &ir.End{}
 }
@@ -200,6 +217,10 @@ func (r *reader) hold() ir.Stmt {
 	r.option(func() { s.Reuse = r.expr() })
 	s.Body = r.nat()
 	r.option(func() { s.Cache = r.expr() })
+	r.option(func() {
+		s.Lease = &ir.LeaseClause{Pool: r.ref(), Time: &ir.Num{Value: math.Inf(1)}}
+		r.option(func() { s.Lease.Time = r.expr() })
+	})
 	return s
 }
 
@@ -235,7 +256,7 @@ func (r *reader) expr() ir.Expr {
 	case "cachedIn":
 		return &ir.Call{Fun: ir.FunCachedIn, Args: []ir.Arg{&ir.PoolArg{Pool: r.ref()}}}
 	case "budgetLeft":
-		return &ir.Call{Fun: ir.FunBudgetLeft, Args: []ir.Arg{&ir.StageArg{Stage: ir.Ref{Count: 1}}}}
+		return &ir.Call{Fun: ir.FunBudgetLeft, Args: []ir.Arg{&ir.StageArg{Stage: r.ref()}}}
 	case "min":
 		return r.call(ir.FunMin)
 	case "max":

@@ -14,7 +14,7 @@ func (c *checker) session() {
 			}
 		},
 		Expr: func(at *ir.Cursor, e ir.Expr) {
-			if c.runs(at) && !c.within[e] && !at.InIndex && !refused(at.Role) {
+			if (c.runs(at) || c.wide && at.Role == ir.RoleQueueKey) && !c.within[e] && !at.InIndex && !c.refused(at.Role, e) {
 				c.expr(at, e)
 			}
 		},
@@ -26,11 +26,16 @@ func (c *checker) runs(at *ir.Cursor) bool {
 	return at.Block >= 0 && at.Block != c.p.Init && at.Block != c.p.Turn
 }
 
-// refused reports whether an expression is part of a statement or clause that is outside the fragment anyway.
-func refused(r ir.Role) bool {
+// refused reports whether an expression is part of a statement or clause that is outside the fragment anyway, or is the time of
+// a lease without a bound.
+func (c *checker) refused(r ir.Role, e ir.Expr) bool {
 	switch r {
-	case ir.RoleLeaseTime, ir.RoleGrow, ir.RoleLoad, ir.RoleChooseCount, ir.RoleChooseKey, ir.RoleTextKey, ir.RoleTextFrom:
+	case ir.RoleGrow, ir.RoleChooseCount, ir.RoleChooseKey, ir.RoleTextKey, ir.RoleTextFrom:
 		return true
+	case ir.RoleLoad:
+		return !c.wide
+	case ir.RoleLeaseTime:
+		return !c.wide || endless(e)
 	default:
 		return false
 	}
@@ -49,7 +54,11 @@ func (c *checker) stmt(at *ir.Cursor, s ir.Stmt) {
 			c.at(at, codeAssign, "`set %s`: in the fragment only the machine assigns it", c.p.Attrs[s.Slot])
 		}
 	case *ir.Hold:
-		if s.Lease != nil {
+		switch {
+		case s.Lease == nil:
+		case c.wide && s.Lease.Name != nil:
+			c.refuse(codeLease, s.Lease.At, at.Path()+".Hold.lease", "`lease %s` with a name: the fragment knows a lease by its pool", c.pool0(s.Lease.Pool))
+		case !c.wide:
 			c.refuse(codeLease, s.Lease.At, at.Path()+".Hold.lease", "`lease %s`: in the fragment no allocation outlives the scope of its hold", c.pool0(s.Lease.Pool))
 		}
 	case *ir.Grow:
@@ -57,10 +66,16 @@ func (c *checker) stmt(at *ir.Cursor, s ir.Stmt) {
 	case *ir.Drop:
 		c.at(at, codeDrop, "`drop %s`: in the fragment a cache entry leaves by eviction and in no other way", c.pool0(s.Pool))
 	case *ir.Release:
+		if c.wide {
+			return
+		}
 		c.at(at, codeRelease, "`release %s`: in the fragment a hold gives everything back at the end of its scope", c.pool0(s.Pool))
 	case *ir.ReleaseLease:
 		c.at(at, codeRelease, "`release %s`: in the fragment a hold gives everything back at the end of its scope", c.p.LeaseNames[s.Name])
 	case *ir.Load:
+		if c.wide {
+			return
+		}
 		c.at(at, codeLoad, "`load %s`: in the fragment a position advances with the tokens of a run and in no other way", c.pool0(s.Pool))
 	case *ir.Rewrite:
 		c.at(at, codeShared, "`text %s`: in the fragment tokens have no content", c.p.Streams[s.Stream])
@@ -111,7 +126,7 @@ func (c *checker) call(at *ir.Cursor, e *ir.Call) {
 	switch e.Fun {
 	case ir.FunMin, ir.FunMax, ir.FunCachedIn:
 	case ir.FunBudgetLeft:
-		if s := e.Args[0].(*ir.StageArg).Stage; s.Base != c.engine {
+		if s := e.Args[0].(*ir.StageArg).Stage; s.Base != c.engine && !c.wide {
 			c.at(at, codeExpr, "`budget_left(%s)`: the fragment has one engine and this is another", c.p.Stages[s.Base].Name)
 		}
 	case ir.FunFloor:

@@ -13,6 +13,10 @@ type builder struct {
 	p *ir.Program
 	// main is the pool that requests grow, memory the engine's memory: the same, or -1 for none.
 	main, memory int
+	// engines are the step stages, waits the others.
+	engines, waits []int
+	// wide is for the fragment with leases.
+	wide bool
 	// slots are the attributes that the program assigns.
 	prompt, out, arrive, have, known, x, y ir.Slot
 	// holds are the pools of the enclosing holds, outermost first.
@@ -70,8 +74,8 @@ func now() ir.Expr           { return &ir.Ctx{Var: ir.VarNow} }
 func cachedIn(p int) ir.Expr {
 	return &ir.Call{Fun: ir.FunCachedIn, Args: []ir.Arg{&ir.PoolArg{Pool: single(p)}}}
 }
-func budgetLeft() ir.Expr {
-	return &ir.Call{Fun: ir.FunBudgetLeft, Args: []ir.Arg{&ir.StageArg{Stage: single(0)}}}
+func budgetLeft(engine int) ir.Expr {
+	return &ir.Call{Fun: ir.FunBudgetLeft, Args: []ir.Arg{&ir.StageArg{Stage: single(engine)}}}
 }
 func least(x, y ir.Expr) ir.Expr    { return call(ir.FunMin, x, y) }
 func greatest(x, y ir.Expr) ir.Expr { return call(ir.FunMax, x, y) }
@@ -94,6 +98,14 @@ func call(f ir.Fun, args ...ir.Expr) ir.Expr {
 // monus is x - y where it is not negative, else 0.
 func monus(x, y ir.Expr) ir.Expr { return bin(ir.Sub, greatest(x, y), y) }
 
+// engine is one of the engines.
+func (b *builder) engine() int {
+	if len(b.engines) == 1 {
+		return b.engines[0]
+	}
+	return b.pick(b.engines...)
+}
+
 // value is a random expression of a depth.
 func (b *builder) value(depth int) ir.Expr {
 	if depth == 0 || b.chance(1, 4) {
@@ -109,7 +121,9 @@ func (b *builder) value(depth int) ir.Expr {
 		case 5:
 			return cachedIn(b.r.IntN(len(b.p.Pools)))
 		case 6:
-			return budgetLeft()
+			if len(b.engines) > 0 {
+				return budgetLeft(b.engine())
+			}
 		}
 		return attr(b.pick(b.prompt, b.out, b.arrive, b.have, b.known, b.x, b.y))
 	}

@@ -11,11 +11,15 @@ import (
 	"github.com/sq-sem/sq-sem/ir"
 )
 
-// Programs are n random programs, those of the seeds from first on.
-func Programs(first uint64, n int) []*ir.Program {
+// Programs are n random programs of a fragment, those of the seeds from first on.
+func Programs(kind fragment.Kind, first uint64, n int) []*ir.Program {
+	random := Random
+	if kind == fragment.Leases {
+		random = RandomLeases
+	}
 	list := make([]*ir.Program, n)
 	for k := range list {
-		list[k] = Random(first + uint64(k))
+		list[k] = random(first + uint64(k))
 	}
 	return list
 }

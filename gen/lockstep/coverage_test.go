@@ -1,6 +1,7 @@
 package lockstep
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/sq-sem/sq-sem/ir"
@@ -63,6 +64,22 @@ func details(p *ir.Program, m *semantics.Machine, t *semantics.Transition) (list
 		} else {
 			list = append(list, "Preempt in decode")
 		}
+	case semantics.End:
+		for _, c := range t.Pools {
+			if c.Kind == semantics.LeaseEnded {
+				list = append(list, "a lease ends with its session")
+			}
+		}
+	case semantics.Release:
+		for _, c := range t.Pools {
+			if c.Kind == semantics.LeaseEnded && c.Until == t.Time {
+				list = append(list, "an expiry at the instant of a release")
+			}
+		}
+	case semantics.IterEnd:
+		if t.Stage > 0 && slices.ContainsFunc(p.Stages[:t.Stage], isEngine) {
+			list = append(list, "two engines")
+		}
 	case semantics.Admit, semantics.AdmitVia:
 		for _, c := range t.Pools {
 			if c.Reused > 0 {
@@ -72,6 +89,11 @@ func details(p *ir.Program, m *semantics.Machine, t *semantics.Transition) (list
 	default:
 	}
 	return list
+}
+
+func isEngine(s ir.Stage) bool {
+	_, step := s.Kind.(*ir.Step)
+	return step
 }
 
 // outOfOrder reports whether the resident that was just preempted is not the one that got its memory last.

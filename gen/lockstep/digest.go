@@ -2,8 +2,10 @@ package lockstep
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
+	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
@@ -39,15 +41,19 @@ func Digest(m *semantics.Machine) uint64 {
 		d.session(v)
 	}
 	for i := range p.Stages {
-		d.stage(i, m.Stage(i))
+		_, engine := p.Stages[i].Kind.(*ir.Step)
+		d.stage(engine, m.Stage(i))
 	}
 	agenda := m.Agenda()
 	d.count(len(agenda))
 	for _, e := range agenda {
 		d.real(e.Time)
-		if e.Kind == "iteration end" {
+		switch e.Kind {
+		case "iteration end":
 			d.add(2)
-		} else {
+		case "lease expiry":
+			d.add(3)
+		default:
 			d.add(1)
 		}
 	}
@@ -111,10 +117,21 @@ func (d *digest) session(v semantics.SessionView) {
 			d.real(part.Position)
 		}
 	}
+	d.count(len(v.Leases))
+	for _, l := range v.Leases {
+		d.count(l.Pool)
+		d.real(l.Units)
+		d.real(l.Computed)
+		if math.IsInf(l.Expires, 1) {
+			d.add(0)
+		} else {
+			d.real(l.Expires + 1)
+		}
+	}
 }
 
-func (d *digest) stage(i int, v semantics.StageView) {
-	if i > 0 {
+func (d *digest) stage(engine bool, v semantics.StageView) {
+	if !engine {
 		slices.SortFunc(v.Jobs, func(a, b semantics.JobView) int { return cmp.Compare(a.Session, b.Session) })
 	}
 	d.count(len(v.Jobs))

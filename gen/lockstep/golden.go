@@ -16,15 +16,18 @@ import (
 // GoldenDir is where what Lean printed is kept, from the root of the repository.
 const GoldenDir = "gen/lockstep/testdata"
 
-// The golden files: the programs as the Lean executable read them, and what it printed.
-const (
-	programsFile = "programs.txt.gz"
-	leanFile     = "lean.jsonl.gz"
-)
+// goldenFiles are the golden files of a fragment: the programs as the Lean executable read them, and what it printed.
+func goldenFiles(kind fragment.Kind) (programs, lean string) {
+	if kind == fragment.Leases {
+		return "leases_programs.txt.gz", "leases_lean.jsonl.gz"
+	}
+	return "programs.txt.gz", "lean.jsonl.gz"
+}
 
-// Golden reads the golden programs, and gives what Lean printed for them. They were recorded once: neither
+// Golden reads the golden programs of a fragment, and gives what Lean printed for them. They were recorded once: neither
 // the generator of programs nor the machine has a part in what they are.
-func Golden(dir string) ([]*ir.Program, io.ReadCloser, error) {
+func Golden(dir string, kind fragment.Kind) ([]*ir.Program, io.ReadCloser, error) {
+	programsFile, leanFile := goldenFiles(kind)
 	in, err := unzip(filepath.Join(dir, programsFile))
 	if err != nil {
 		return nil, nil, err
@@ -47,8 +50,9 @@ func Golden(dir string) ([]*ir.Program, io.ReadCloser, error) {
 	return programs, lean, err
 }
 
-// Record keeps programs and what Lean printed for them as the golden ones.
-func Record(dir string, programs []*ir.Program, lean []byte) error {
+// Record keeps programs and what Lean printed for them as the golden ones of a fragment.
+func Record(dir string, kind fragment.Kind, programs []*ir.Program, lean []byte) error {
+	programsFile, leanFile := goldenFiles(kind)
 	err := zip(filepath.Join(dir, programsFile), func(w io.Writer) error { return Input(w, programs) })
 	if err != nil {
 		return err

@@ -14,10 +14,13 @@ import (
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
-// golden gives the golden programs and all that Lean printed.
-func golden(t *testing.T) ([]*ir.Program, []byte) {
+// kinds are the fragments with golden programs.
+var kinds = map[string]fragment.Kind{"oracle": fragment.Oracle, "leases": fragment.Leases}
+
+// golden gives the golden programs of a fragment and all that Lean printed.
+func golden(t *testing.T, kind fragment.Kind) ([]*ir.Program, []byte) {
 	t.Helper()
-	programs, lean, err := Golden("testdata")
+	programs, lean, err := Golden("testdata", kind)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,39 +34,49 @@ func golden(t *testing.T) ([]*ir.Program, []byte) {
 
 // TestGolden holds the Go machine against what Lean really did, transition by transition.
 func TestGolden(t *testing.T) {
-	programs, printed := golden(t)
-	if len(programs) < 200 {
-		t.Fatalf("only %d programs", len(programs))
-	}
-	d, n, err := Compare(programs, bytes.NewReader(printed))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d != nil {
-		t.Fatal(d.Report("program.json"))
-	}
-	if lines := bytes.Count(printed, []byte("\n")) - len(programs); n != lines {
-		t.Errorf("%d transitions agree, Lean printed %d", n, lines)
+	for name, kind := range kinds {
+		t.Run(name, func(t *testing.T) {
+			programs, printed := golden(t, kind)
+			if len(programs) < 200 {
+				t.Fatalf("only %d programs", len(programs))
+			}
+			d, n, err := Compare(programs, bytes.NewReader(printed))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if d != nil {
+				t.Fatal(d.Report("program.json"))
+			}
+			if lines := bytes.Count(printed, []byte("\n")) - len(programs); n != lines {
+				t.Errorf("%d transitions agree, Lean printed %d", n, lines)
+			}
+		})
 	}
 }
 
-// TestGoldenCoverage demands that the golden programs show every rule of the fragment, and what is subtle about them.
+// TestGoldenCoverage demands that the golden programs show every rule of their fragment, and what is subtle about them.
 func TestGoldenCoverage(t *testing.T) {
-	programs, _ := golden(t)
-	c := measure(t, programs)
-	for _, what := range append(fragmentRules(),
-		"Evict of a block", "Evict beside a dead entry", "Preempt of another", "Preempt of the grower itself",
-		"Preempt in prefill", "Preempt in decode", "Preempt of one that got its memory earlier", "reuse",
-	) {
-		if c[what] < 3 {
-			t.Errorf("%s: in %d programs", what, c[what])
+	common := []string{"Evict of a block", "Preempt of another", "Preempt of the grower itself", "Preempt in prefill", "Preempt in decode", "reuse"}
+	for name, more := range map[string][]string{
+		"oracle": {"Evict beside a dead entry", "Preempt of one that got its memory earlier"},
+		"leases": append(leaseRules(), "a lease ends with its session", "an expiry at the instant of a release", "two engines"),
+	} {
+		programs, _ := golden(t, kinds[name])
+		c := measure(t, programs)
+		for _, what := range slices.Concat(fragmentRules(), common, more) {
+			if slices.Contains(leaseRules(), what) && name == "oracle" {
+				continue
+			}
+			if c[what] < 3 {
+				t.Errorf("%s: %s in %d programs", name, what, c[what])
+			}
 		}
 	}
 }
 
 // TestCompare falsifies what Lean printed, in ways that a wrong machine could.
 func TestCompare(t *testing.T) {
-	programs := Programs(1, 3)
+	programs := Programs(fragment.Oracle, 1, 3)
 	var b bytes.Buffer
 	if err := write(&b, programs); err != nil {
 		t.Fatal(err)
@@ -108,13 +121,20 @@ func TestCompare(t *testing.T) {
 
 // TestRandom demands what Random promises, and that it is a function of the seed.
 func TestRandom(t *testing.T) {
+	for _, kind := range kinds {
+		random(t, kind)
+	}
+}
+
+func random(t *testing.T, kind fragment.Kind) {
+	t.Helper()
 	for seed := range uint64(40) {
-		p := Random(seed)
-		if list := fragment.Check(p, nil); list != nil {
+		p := Programs(kind, seed, 1)[0]
+		if list := fragment.Check(p, nil, kind); list != nil {
 			t.Error(list)
 		}
 		line := fragment.Numbers(p)
-		if again := fragment.Numbers(Random(seed)); again != line {
+		if again := fragment.Numbers(Programs(kind, seed, 1)[0]); again != line {
 			t.Errorf("seed %d gives two programs", seed)
 		}
 		q, err := fragment.Parse(line)
@@ -148,10 +168,13 @@ func trace(t *testing.T, p *ir.Program) string {
 func fragmentRules() []string {
 	return []string{
 		"Arrive", "Turn", "Set", "Observe", "Branch", "Loop", "Run", "RunZero", "Queue", "Reject", "GrowStall", "GrowResume",
-		"BlockEnd", "LoopBack", "ScopeEnd", "End", "Admit", "AdmitVia", "Evict", "Preempt", "IterBegin", "Serve", "IterCommit", "IterEnd",
+		"Release", "Load", "BlockEnd", "LoopBack", "ScopeEnd", "End", "Admit", "AdmitVia", "Evict", "Preempt", "LeaseExpire", "IterBegin", "Serve", "IterCommit", "IterEnd",
 		"Finish", "Advance", "Halt",
 	}
 }
+
+// leaseRules are those of the wide fragment only.
+func leaseRules() []string { return []string{"Release", "Load", "LeaseExpire"} }
 
 // TestRules demands that the Lean machine has exactly these rules, under the names that they have here.
 func TestRules(t *testing.T) {
@@ -160,7 +183,7 @@ func TestRules(t *testing.T) {
 		t.Fatal(err)
 	}
 	var names []string
-	for _, m := range regexp.MustCompile(`(?m)^  \| Rule\.\w+[ _]* => "(\w+)"$`).FindAllStringSubmatch(string(text), -1) {
+	for _, m := range regexp.MustCompile(`(?m)^  \| Rule\.[\w«»]+[ _]* => "(\w+)"$`).FindAllStringSubmatch(string(text), -1) {
 		if _, known := semantics.RuleNamed(m[1]); !known {
 			t.Errorf("Lean has a rule %s that the machine has not", m[1])
 		}

@@ -21,15 +21,15 @@ func Random(seed uint64) *ir.Program {
 		b := newBuilder(rand.New(rand.NewPCG(seed, attempt)))
 		b.deployment()
 		b.workload()
-		if usable(b.p) {
+		if usable(b.p, fragment.Oracle) {
 			return b.p
 		}
 	}
 }
 
 // usable reports whether a program is what Random promises.
-func usable(p *ir.Program) bool {
-	if check.Program(p, nil).HasErrors() || fragment.Check(p, nil).HasErrors() {
+func usable(p *ir.Program, kind fragment.Kind) bool {
+	if check.Program(p, nil).HasErrors() || fragment.Check(p, nil, kind).HasErrors() {
 		return false
 	}
 	negative := false
@@ -55,7 +55,9 @@ func (b *builder) deployment() {
 		Serve:  &ir.ServeBy{},
 	}
 	p.Stages = []ir.Stage{{Name: "engine", Kind: step}}
+	b.engines = []int{0}
 	for i := range b.between(1, 3) {
+		b.waits = append(b.waits, len(p.Stages))
 		p.Stages = append(p.Stages, ir.Stage{Name: fmt.Sprintf("delay%d", i), Kind: &ir.Delay{}})
 	}
 	pools := b.between(1, 4)
@@ -128,6 +130,8 @@ func (b *builder) workload() {
 	b.p.Turn = b.block(func() []ir.Stmt { return nil })
 	b.p.Session = b.block(func() []ir.Stmt {
 		switch {
+		case b.wide && (len(b.engines) == 0 || b.chance(1, 2)):
+			return append(b.transfer(), b.statements(b.between(1, 2))...)
 		case b.memory >= 0 && len(b.p.Pools) > 1 && b.chance(1, 8):
 			return b.crossing()
 		case turns:
@@ -172,8 +176,8 @@ func (b *builder) crossing() []ir.Stmt {
 		wait := b.delay(monus(num(12), bin(ir.Mul, attr(ir.SlotSerial), num(b.between(1, 3)))))
 		b.inside(inner, func() []ir.Stmt {
 			return []ir.Stmt{
-				engine(ir.ModePrefill, num(b.between(1, 9)), b.memory),
-				engine(ir.ModeDecode, bin(ir.Add, attr(b.out), num(b.between(0, 20))), b.memory),
+				tokensAt(b.engine(), ir.ModePrefill, num(b.between(1, 9)), b.memory),
+				tokensAt(b.engine(), ir.ModeDecode, bin(ir.Add, attr(b.out), num(b.between(0, 20))), b.memory),
 			}
 		})
 		return []ir.Stmt{wait, inner}

@@ -4,12 +4,12 @@ import "github.com/sq-sem/sq-sem/ir"
 
 // delay runs some work on a random delay.
 func (b *builder) delay(work ir.Expr) ir.Stmt {
-	return &ir.Run{Stage: single(b.between(1, len(b.p.Stages)-1)), Work: work}
+	return &ir.Run{Stage: single(b.pick(b.waits...)), Work: work}
 }
 
-// engine runs tokens on the engine, growing a pool unless it is negative.
-func engine(mode ir.Mode, work ir.Expr, growing int) ir.Stmt {
-	run := &ir.Run{Stage: single(0), Mode: mode, Work: work}
+// tokensAt runs tokens on an engine, growing a pool unless it is negative.
+func tokensAt(engine int, mode ir.Mode, work ir.Expr, growing int) ir.Stmt {
+	run := &ir.Run{Stage: single(engine), Mode: mode, Work: work}
 	if growing >= 0 {
 		ref := single(growing)
 		run.Growing = &ref
@@ -31,7 +31,7 @@ func (b *builder) request() []ir.Stmt {
 		h.Reuse = greatest(bin(ir.Mul, floorDiv(monus(attr(b.prompt), num(1)), block), num(block)), bin(ir.Mul, floorDiv(attr(ir.SlotComputed), block), num(block)))
 		hit = least(cachedIn(main), h.Reuse)
 	}
-	units := bin(ir.Add, hit, least(monus(known, hit), budgetLeft()))
+	units := bin(ir.Add, hit, least(monus(known, hit), budgetLeft(b.engine())))
 	if b.chance(1, 6) {
 		units = known
 	}
@@ -76,10 +76,10 @@ func (b *builder) others(main int) []ir.Want {
 // serve prefills what a request lacks and decodes the rest, growing a pool.
 func (b *builder) serve(main int) []ir.Stmt {
 	first := &ir.Branch{Guard: bin(ir.Eq, attr(b.known), attr(b.prompt))}
-	list := []ir.Stmt{engine(ir.ModePrefill, monus(attr(b.known), attr(b.x)), main), first}
+	list := []ir.Stmt{tokensAt(b.engine(), ir.ModePrefill, monus(attr(b.known), attr(b.x)), main), first}
 	first.Then = b.block(func() []ir.Stmt { return []ir.Stmt{b.observe("first", now())} })
 	first.Else = b.block(func() []ir.Stmt { return nil })
-	decode := engine(ir.ModeDecode, monus(bin(ir.Add, attr(b.prompt), monus(attr(b.out), num(1))), attr(b.known)), main)
+	decode := tokensAt(b.engine(), ir.ModeDecode, monus(bin(ir.Add, attr(b.prompt), monus(attr(b.out), num(1))), attr(b.known)), main)
 	if b.chance(1, 4) {
 		return append(list, b.nested(func() []ir.Stmt { return []ir.Stmt{decode} })...)
 	}
@@ -141,6 +141,9 @@ func (b *builder) statement(depth int) []ir.Stmt {
 	case 3:
 		return []ir.Stmt{&ir.Turn{}}
 	}
+	if b.wide && (len(b.engines) == 0 || b.chance(1, 3)) {
+		return b.giving()
+	}
 	return []ir.Stmt{b.tokens()}
 }
 
@@ -155,7 +158,7 @@ func (b *builder) tokens() ir.Stmt {
 		pools := b.holds[b.r.IntN(n)]
 		growing = pools[b.r.IntN(len(pools))]
 	}
-	return engine(mode, b.amount(24), growing)
+	return tokensAt(b.engine(), mode, b.amount(24), growing)
 }
 
 func (b *builder) branch(depth int) ir.Stmt {
@@ -189,6 +192,9 @@ func (b *builder) hold(depth int) ir.Stmt {
 	}
 	if b.chance(2, 3) {
 		h.Cache = b.amount(40)
+	}
+	if b.wide && b.chance(1, 2) {
+		h.Lease = b.lease(h.Pools[b.r.IntN(len(h.Pools))].Pool.Base)
 	}
 	b.inside(h, func() []ir.Stmt { return b.statements(depth - 1) })
 	return h

@@ -30,6 +30,7 @@ const (
 	requestProgram   = Dir + "/vllm_request.sq"
 	noReserveProgram = Dir + "/vllm_request_noreserve.sq"
 	transferProgram  = Dir + "/pd_request.sq"
+	naturalProgram   = Dir + "/pd_request_natural.sq"
 	replayProgram    = Dir + "/replay.sq"
 )
 
@@ -38,6 +39,20 @@ func Theorems() []string {
 	names := []string{"chunked", "hol", "longchunk", "mixed", "preempt", "seqcap", "cache_trace"}
 	for i, name := range names {
 		names[i] = Dir + "/scenarios/" + name + ".json"
+	}
+	return names
+}
+
+// InNaturals makes the scenario one of the program of two engines that reckons in natural numbers, for Lean. That answers as the schedulers
+// do where no request is sent in a step in which a prefill ends, and no two are parked in one step.
+func (s *Scenario) InNaturals() { s.Program = naturalProgram }
+
+// Transfers are the scenarios of two engines with a Lean theorem.
+func Transfers() []string {
+	names := []string{"p01_basic", "p02_stream", "p03_decoder_pressure", "p04_decoder_preempts", "p05_decoder_seqcap",
+		"p06_read_done_waits_for_slot", "p09_local_and_remote", "p17_zero_latency", "p18_exact_block_prompt"}
+	for i, name := range names {
+		names[i] = Dir + "/vllm/" + name + ".json"
 	}
 	return names
 }

@@ -57,7 +57,7 @@ def expr : Nat → Reader Expr
     | 1 => bind number fun n => pure (Expr.attr n)
     | 2 => pure Expr.now
     | 3 => bind number fun n => pure (Expr.cachedIn n)
-    | 4 => pure Expr.budgetLeft
+    | 4 => bind number fun n => pure (Expr.budgetLeft n)
     | 5 => two Expr.min
     | 6 => two Expr.max
     | 7 => two Expr.add
@@ -86,12 +86,18 @@ def want (fuel : Nat) : Reader Want := do
   let reserve ← option (expr fuel)
   pure ⟨pool, units, reserve⟩
 
+def leaseClause (fuel : Nat) : Reader LeaseClause := do
+  let pool ← number
+  let time ← option (expr fuel)
+  pure ⟨pool, time⟩
+
 def header (fuel : Nat) : Reader Header := do
   let wants ← list (want fuel)
   let reuse ← option (expr fuel)
   let body ← number
   let cache ← option (expr fuel)
-  pure ⟨wants, reuse, body, cache⟩
+  let lease ← option (leaseClause fuel)
+  pure ⟨wants, reuse, body, cache, lease⟩
 
 def stmt (fuel : Nat) : Reader Stmt := bind number fun n =>
   match n with
@@ -117,14 +123,32 @@ def stmt (fuel : Nat) : Reader Stmt := bind number fun n =>
     let no ← number
     pure (Stmt.branch guard yes no)
   | 6 => bind number fun body => pure (Stmt.loop body)
-  | 7 => pure Stmt.stop
+  | 7 => pure Stmt.«end»
+  | 8 => bind number fun pool => pure (Stmt.release pool)
+  | 9 => do
+    let pool ← number
+    let units ← expr fuel
+    pure (Stmt.load pool units)
   | _ => fail
 
-def pool : Reader PoolSpec := do
+def pool (fuel : Nat) : Reader PoolSpec := do
   let cap ← number
   let block ← number
-  let via ← bool
-  pure ⟨cap, block, via⟩
+  let via ← option number
+  let key ← option (expr fuel)
+  let memory ← option number
+  pure ⟨cap, block, via, key, memory⟩
+
+def stage : Reader StageSpec := bind number fun n =>
+  match n with
+  | 0 => do
+    let budget ← number
+    let chunk ← number
+    let cost ← number
+    pure (StageSpec.engine budget chunk cost)
+  | 1 => bind number fun servers => pure (StageSpec.fifo servers)
+  | 2 => pure StageSpec.delay
+  | _ => fail
 
 def preset : Reader Preset := do
   let slot ← number
@@ -140,14 +164,10 @@ def deployment (fuel : Nat) : Reader Deployment := do
   let program ← list (list (stmt fuel))
   let session ← number
   let attrs ← number
-  let pools ← list pool
-  let delays ← number
-  let budget ← number
-  let chunk ← number
-  let cost ← number
-  let memory ← option number
+  let pools ← list (pool fuel)
+  let stages ← list stage
   let horizon ← option number
-  pure ⟨program, session, attrs, pools, delays, budget, chunk, cost, memory, horizon⟩
+  pure ⟨program, session, attrs, pools, stages, horizon⟩
 
 /-- A deployment and its sessions. -/
 def run (fuel : Nat) : Reader (Deployment × List Spec) := do

@@ -30,13 +30,12 @@ def request : Program := program [
   observe 0 now,
   stop ]
 
-/-- An engine of 64 tokens an iteration; two slots, and memory of four blocks of 16 units. -/
+/-- An engine of 64 tokens an iteration; two slots, and its memory of four blocks of 16 units. -/
 def deployment : Deployment :=
   { program := request
     attrs := own 2
     pools := [slots 2, memory 64 16]
-    budget := 64
-    memory := some kv }
+    stages := [engine 64] }
 
 def requests : List Spec := [session [20, 14], session [20, 14]]
 
@@ -70,15 +69,40 @@ def talking : Deployment :=
   { program := conversation
     attrs := own 1
     pools := [slots 2, memory 64 16]
-    delays := 1
-    budget := 64
-    chunk := 16
-    memory := some kv }
+    stages := [engine 64 (chunk := 16), delay] }
 
 def talk : List String := story talking [chat [(20, 14), (8, 4)]] 200
 
 /-- The second turn finds two blocks of the first. -/
 theorem talk_answers : answers talking [chat [(20, 14), (8, 4)]] 8 = some ⟨[[(0, 0), (0, 32)]], [0, 0]⟩ :=
+  answers_of_forced (by kernel_eval)
+
+/-! ## A transfer
+
+Two requests are prefilled at one place; what they have there stays, as a lease, until the other place has read it. -/
+
+def source : Nat := 0
+def target : Nat := 1
+
+def passed : Program := program [
+  hold [want source (attr prompt)] (lease := leaseOf source) [wait 0 2],
+  hold [want target (attr prompt)] [
+    transfer 1 3 source target (attr prompt),
+    wait 0 (attr answer) ],
+  observe 0 now,
+  stop ]
+
+/-- The source has room for one. -/
+def passing : Deployment :=
+  { program := passed
+    attrs := own 2
+    pools := [plain 32 16, plain 64 16]
+    stages := [delay, delay] }
+
+def transfers : List String := story passing requests 200
+
+/-- The second request is prefilled when the first has been read, at time 5. -/
+theorem passing_answers : answers passing requests 6 = some ⟨[[(0, 19)], [(0, 24)]], [0, 0]⟩ :=
   answers_of_forced (by kernel_eval)
 
 end Examples

@@ -111,7 +111,7 @@ theorem forceField_eq {α γ β : Type} {m : ((α → γ) → Nat → β) → Na
 /-- A header comes from the program as it is. -/
 def forceHeader {β : Type} (h : Header) (k : Header → Nat → β) (z : Nat) : β :=
   match h with
-  | ⟨wants, reuse, body, cache⟩ => k ⟨wants, reuse, body, cache⟩ z
+  | ⟨wants, reuse, body, cache, lease⟩ => k ⟨wants, reuse, body, cache, lease⟩ z
 
 theorem forceHeader_eq {β : Type} : Forces (forceHeader (β := β)) := by
   intro h k z
@@ -134,7 +134,7 @@ def forceStatus {β : Type} (x : Status) (k : Status → Nat → β) (z : Nat) :
   | Status.hopeless h => forceHeader h (fun h => k (Status.hopeless h)) z
   | Status.queued pool h => forceNat pool (fun pool => forceHeader h (fun h => k (Status.queued pool h))) z
   | Status.atStage stage => forceNat stage (fun stage => k (Status.atStage stage)) z
-  | Status.stalled pool => forceNat pool (fun pool => k (Status.stalled pool)) z
+  | Status.stalled pool engine => forceNat pool (fun pool => forceNat engine (fun engine => k (Status.stalled pool engine))) z
 
 theorem forceStatus_eq {β : Type} : Forces (forceStatus (β := β)) := by
   intro x k z
@@ -143,11 +143,12 @@ theorem forceStatus_eq {β : Type} : Forces (forceStatus (β := β)) := by
   | hopeless h => exact forceHeader_eq h _ z
   | queued pool h => exact forceHeader_eq h _ z
   | atStage stage => rfl
-  | stalled pool => rfl
+  | stalled pool engine => rfl
 
 def forceAction {β : Type} (x : Action) (k : Action → Nat → β) (z : Nat) : β :=
   match x with
-  | Action.iterEnd => k Action.iterEnd z
+  | Action.iterEnd engine => forceNat engine (fun engine => k (Action.iterEnd engine)) z
+  | Action.expire serial number => forceNat serial (fun serial => forceNat number (fun number => k (Action.expire serial number))) z
   | Action.finish stage serial => forceNat stage (fun stage => forceNat serial (fun serial => k (Action.finish stage serial))) z
 
 theorem forceAction_eq {β : Type} : Forces (forceAction (β := β)) := by
@@ -176,23 +177,33 @@ theorem forceEntry_eq {β : Type} : Forces (forceEntry (β := β)) := by
 
 def forceGrower {β : Type} (x : Grower) : (Grower → Nat → β) → Nat → β :=
   match x with
-  | ⟨serial, units⟩ =>
-    forceField (forceField (forceStart Grower.mk) forceNat serial) forceNat units
+  | ⟨serial, units, engine⟩ =>
+    forceField (forceField (forceField (forceStart Grower.mk) forceNat serial) forceNat units) forceNat engine
 
 theorem forceGrower_eq {β : Type} : Forces (forceGrower (β := β)) := by
   intro x
   cases x
-  exact forceField_eq (forceField_eq (forceStart_eq Grower.mk) forceNat_eq _) forceNat_eq _
+  exact forceField_eq (forceField_eq (forceField_eq (forceStart_eq Grower.mk) forceNat_eq _) forceNat_eq _) forceNat_eq _
+
+def forceWaiter {β : Type} (x : Waiter) : (Waiter → Nat → β) → Nat → β :=
+  match x with
+  | ⟨serial, key⟩ =>
+    forceField (forceField (forceStart Waiter.mk) forceNat serial) forceNat key
+
+theorem forceWaiter_eq {β : Type} : Forces (forceWaiter (β := β)) := by
+  intro x
+  cases x
+  exact forceField_eq (forceField_eq (forceStart_eq Waiter.mk) forceNat_eq _) forceNat_eq _
 
 noncomputable def forcePool {β : Type} (x : Pool) : (Pool → Nat → β) → Nat → β :=
   match x with
-  | ⟨cap, block, via, used, cached, entries, queue, growers, preempted, rejected⟩ =>
-    forceField (forceField (forceField (forceField (forceField (forceField (forceField (forceField (forceField (forceField (forceStart Pool.mk) forceNat cap) forceNat block) forceBool via) forceNat used) forceNat cached) (forceList forceEntry) entries) (forceList forceNat) queue) (forceList forceGrower) growers) forceNat preempted) forceNat rejected
+  | ⟨spec, allocated, cached, entries, queue, growers, preempted, rejected⟩ =>
+    forceField (forceField (forceField (forceField (forceField (forceField (forceField (forceField (forceStart Pool.mk) forceNothing spec) forceNat allocated) forceNat cached) (forceList forceEntry) entries) (forceList forceWaiter) queue) (forceList forceGrower) growers) forceNat preempted) forceNat rejected
 
 theorem forcePool_eq {β : Type} : Forces (forcePool (β := β)) := by
   intro x
   cases x
-  exact forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceStart_eq Pool.mk) forceNat_eq _) forceNat_eq _) forceBool_eq _) forceNat_eq _) forceNat_eq _) (forceList_eq forceEntry_eq) _) (forceList_eq forceNat_eq) _) (forceList_eq forceGrower_eq) _) forceNat_eq _) forceNat_eq _
+  exact forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceStart_eq Pool.mk) forceNothing_eq _) forceNat_eq _) forceNat_eq _) (forceList_eq forceEntry_eq) _) (forceList_eq forceWaiter_eq) _) (forceList_eq forceGrower_eq) _) forceNat_eq _) forceNat_eq _
 
 noncomputable def forceFrame {β : Type} (x : Frame) : (Frame → Nat → β) → Nat → β :=
   match x with
@@ -204,62 +215,94 @@ theorem forceFrame_eq {β : Type} : Forces (forceFrame (β := β)) := by
   cases x
   exact forceField_eq (forceField_eq (forceField_eq (forceStart_eq Frame.mk) forceNat_eq _) forceNat_eq _) forceKind_eq _
 
-noncomputable def forcePart {β : Type} (x : Part) : (Part → Nat → β) → Nat → β :=
+def forceAllocation {β : Type} (x : Allocation) : (Allocation → Nat → β) → Nat → β :=
   match x with
-  | ⟨pool, units, pos, grown⟩ =>
-    forceField (forceField (forceField (forceField (forceStart Part.mk) forceNat pool) forceNat units) forceNat pos) forceBool grown
+  | ⟨pool, units, position, grown⟩ =>
+    forceField (forceField (forceField (forceField (forceStart Allocation.mk) forceNat pool) forceNat units) forceNat position) forceBool grown
 
-theorem forcePart_eq {β : Type} : Forces (forcePart (β := β)) := by
+theorem forceAllocation_eq {β : Type} : Forces (forceAllocation (β := β)) := by
   intro x
   cases x
-  exact forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceStart_eq Part.mk) forceNat_eq _) forceNat_eq _) forceNat_eq _) forceBool_eq _
+  exact forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceStart_eq Allocation.mk) forceNat_eq _) forceNat_eq _) forceNat_eq _) forceBool_eq _
 
 noncomputable def forceHold {β : Type} (x : Hold) : (Hold → Nat → β) → Nat → β :=
   match x with
-  | ⟨header, parts, grown⟩ =>
-    forceField (forceField (forceField (forceStart Hold.mk) forceHeader header) (forceList forcePart) parts) forceBool grown
+  | ⟨header, allocations, grown⟩ =>
+    forceField (forceField (forceField (forceStart Hold.mk) forceHeader header) (forceList forceAllocation) allocations) forceBool grown
 
 theorem forceHold_eq {β : Type} : Forces (forceHold (β := β)) := by
   intro x
   cases x
-  exact forceField_eq (forceField_eq (forceField_eq (forceStart_eq Hold.mk) forceHeader_eq _) (forceList_eq forcePart_eq) _) forceBool_eq _
+  exact forceField_eq (forceField_eq (forceField_eq (forceStart_eq Hold.mk) forceHeader_eq _) (forceList_eq forceAllocation_eq) _) forceBool_eq _
 
-/-- A session of which the frame on top and the status may have changed; `attrs`, `holds`: those too. -/
+def forceLease {β : Type} (x : Lease) : (Lease → Nat → β) → Nat → β :=
+  match x with
+  | ⟨pool, units, computed, cache, number, expiry⟩ =>
+    forceField (forceField (forceField (forceField (forceField (forceField (forceStart Lease.mk) forceNat pool) forceNat units) forceNat computed) forceNothing cache) forceNat number) (forceOption forceNat) expiry
+
+theorem forceLease_eq {β : Type} : Forces (forceLease (β := β)) := by
+  intro x
+  cases x
+  exact forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceStart_eq Lease.mk) forceNat_eq _) forceNat_eq _) forceNat_eq _) forceNothing_eq _) forceNat_eq _) (forceOption_eq forceNat_eq) _
+
+/-- A session of which the frame on top, the leases and the status may have changed; `attrs`, `holds`: those too. -/
 noncomputable def forceSession {β : Type} (tAttrs tHolds : Bool) (x : Session) : (Session → Nat → β) → Nat → β :=
   match x with
-  | ⟨serial, attrs, turns, scripted, frames, holds, status, admission⟩ =>
-    forceField (forceField (forceField (forceField (forceField (forceField (forceField (forceField (forceStart Session.mk)
+  | ⟨serial, attrs, turns, scripted, frames, holds, leases, status, admission⟩ =>
+    forceField (forceField (forceField (forceField (forceField (forceField (forceField (forceField (forceField (forceStart Session.mk)
       forceNat serial)
       (forceIf tAttrs (forceList forceNat) forceHead) attrs)
       forceHead turns)
       forceBool scripted)
       (forceFirst forceFrame) frames)
       (forceIf tHolds (forceList forceHold) forceHead) holds)
+      (forceList forceLease) leases)
       forceStatus status)
       forceNat admission
 
 theorem forceSession_eq {β : Type} (tAttrs tHolds : Bool) : Forces (forceSession (β := β) tAttrs tHolds) := by
   intro x
   cases x
-  exact forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceStart_eq Session.mk)
+  exact forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceStart_eq Session.mk)
     forceNat_eq _)
     (forceIf_eq _ (forceList_eq forceNat_eq) forceHead_eq) _)
     forceHead_eq _)
     forceBool_eq _)
     (forceFirst_eq forceFrame_eq) _)
     (forceIf_eq _ (forceList_eq forceHold_eq) forceHead_eq) _)
+    (forceList_eq forceLease_eq) _)
     forceStatus_eq _)
     forceNat_eq _
 
 def forceJob {β : Type} (x : Job) : (Job → Nat → β) → Nat → β :=
   match x with
-  | ⟨serial, decode, remaining, growing, admission, stalled, seen, tokens⟩ =>
-    forceField (forceField (forceField (forceField (forceField (forceField (forceField (forceField (forceStart Job.mk) forceNat serial) forceBool decode) forceNat remaining) (forceOption forceNat) growing) forceNat admission) forceBool stalled) forceBool seen) forceNat tokens
+  | ⟨serial, decode, remaining, growing, admission, stalled, considered, tokens⟩ =>
+    forceField (forceField (forceField (forceField (forceField (forceField (forceField (forceField (forceStart Job.mk) forceNat serial) forceBool decode) forceNat remaining) (forceOption forceNat) growing) forceNat admission) forceBool stalled) forceBool considered) forceNat tokens
 
 theorem forceJob_eq {β : Type} : Forces (forceJob (β := β)) := by
   intro x
   cases x
   exact forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceStart_eq Job.mk) forceNat_eq _) forceBool_eq _) forceNat_eq _) (forceOption_eq forceNat_eq) _) forceNat_eq _) forceBool_eq _) forceBool_eq _) forceNat_eq _
+
+def forceWaiting {β : Type} (x : Waiting) : (Waiting → Nat → β) → Nat → β :=
+  match x with
+  | ⟨serial, work⟩ =>
+    forceField (forceField (forceStart Waiting.mk) forceNat serial) forceNat work
+
+theorem forceWaiting_eq {β : Type} : Forces (forceWaiting (β := β)) := by
+  intro x
+  cases x
+  exact forceField_eq (forceField_eq (forceStart_eq Waiting.mk) forceNat_eq _) forceNat_eq _
+
+noncomputable def forceStage {β : Type} (x : Stage) : (Stage → Nat → β) → Nat → β :=
+  match x with
+  | ⟨residents, served, flight, tried, busy, waiting⟩ =>
+    forceField (forceField (forceField (forceField (forceField (forceField (forceStart Stage.mk) (forceList forceJob) residents) (forceList forceNat) served) forceBool flight) forceBool tried) forceNat busy) (forceList forceWaiting) waiting
+
+theorem forceStage_eq {β : Type} : Forces (forceStage (β := β)) := by
+  intro x
+  cases x
+  exact forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceStart_eq Stage.mk) (forceList_eq forceJob_eq) _) (forceList_eq forceNat_eq) _) forceBool_eq _) forceBool_eq _) forceNat_eq _) (forceList_eq forceWaiting_eq) _
 
 def forceEvent {β : Type} (x : Event) : (Event → Nat → β) → Nat → β :=
   match x with
@@ -293,8 +336,8 @@ theorem forceGrant_eq {β : Type} : Forces (forceGrant (β := β)) := by
 
 noncomputable def forceAdmission {β : Type} (x : Admission) : (Admission → Nat → β) → Nat → β :=
   match x with
-  | ⟨serial, via, reuse, todo, consumed⟩ =>
-    forceField (forceField (forceField (forceField (forceField (forceStart Admission.mk) forceNat serial) forceBool via) (forceOption forceNat) reuse) (forceList forceGrant) todo) (forceOption forceNat) consumed
+  | ⟨serial, via, reuse, todo, reused⟩ =>
+    forceField (forceField (forceField (forceField (forceField (forceStart Admission.mk) forceNat serial) forceBool via) (forceOption forceNat) reuse) (forceList forceGrant) todo) (forceOption forceNat) reused
 
 theorem forceAdmission_eq {β : Type} : Forces (forceAdmission (β := β)) := by
   intro x
@@ -303,39 +346,39 @@ theorem forceAdmission_eq {β : Type} : Forces (forceAdmission (β := β)) := by
 
 def forceGrowth {β : Type} (x : Growth) : (Growth → Nat → β) → Nat → β :=
   match x with
-  | ⟨serial, pool, units, tokens, resume⟩ =>
-    forceField (forceField (forceField (forceField (forceField (forceStart Growth.mk) forceNat serial) forceNat pool) forceNat units) forceNat tokens) forceBool resume
+  | ⟨serial, engine, pool, units, tokens, resume⟩ =>
+    forceField (forceField (forceField (forceField (forceField (forceField (forceStart Growth.mk) forceNat serial) forceNat engine) forceNat pool) forceNat units) forceNat tokens) forceBool resume
 
 theorem forceGrowth_eq {β : Type} : Forces (forceGrowth (β := β)) := by
   intro x
   cases x
-  exact forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceStart_eq Growth.mk) forceNat_eq _) forceNat_eq _) forceNat_eq _) forceNat_eq _) forceBool_eq _
+  exact forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceStart_eq Growth.mk) forceNat_eq _) forceNat_eq _) forceNat_eq _) forceNat_eq _) forceNat_eq _) forceBool_eq _
 
 def forceIteration {β : Type} (x : Iteration) : (Iteration → Nat → β) → Nat → β :=
   match x with
-  | ⟨left, assigned, preempted⟩ =>
-    forceField (forceField (forceField (forceStart Iteration.mk) forceNat left) forceBool assigned) forceBool preempted
+  | ⟨engine, left, assigned, preempted⟩ =>
+    forceField (forceField (forceField (forceField (forceStart Iteration.mk) forceNat engine) forceNat left) forceBool assigned) forceBool preempted
 
 theorem forceIteration_eq {β : Type} : Forces (forceIteration (β := β)) := by
   intro x
   cases x
-  exact forceField_eq (forceField_eq (forceField_eq (forceStart_eq Iteration.mk) forceNat_eq _) forceBool_eq _) forceBool_eq _
+  exact forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceStart_eq Iteration.mk) forceNat_eq _) forceNat_eq _) forceBool_eq _) forceBool_eq _
 
 noncomputable def forceControl {β : Type} (x : Control) : (Control → Nat → β) → Nat → β :=
   match x with
-  | ⟨outcome, hopeless, admission, growth, sweep, running, unswept, iteration, begun⟩ =>
-    forceField (forceField (forceField (forceField (forceField (forceField (forceField (forceField (forceField (forceStart Control.mk) forceOutcome outcome) (forceOption forceNat) hopeless) (forceOption forceAdmission) admission) (forceOption forceGrowth) growth) (forceOption forceNat) sweep) (forceOption forceNat) running) forceBool unswept) (forceOption forceIteration) iteration) forceBool begun
+  | ⟨outcome, hopeless, admission, growth, sweep, running, unswept, iteration, pass⟩ =>
+    forceField (forceField (forceField (forceField (forceField (forceField (forceField (forceField (forceField (forceStart Control.mk) forceOutcome outcome) (forceOption forceNat) hopeless) (forceOption forceAdmission) admission) (forceOption forceGrowth) growth) (forceOption forceNat) sweep) (forceOption forceNat) running) forceBool unswept) (forceOption forceIteration) iteration) (forceOption forceNat) pass
 
 theorem forceControl_eq {β : Type} : Forces (forceControl (β := β)) := by
   intro x
   cases x
-  exact forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceStart_eq Control.mk) forceOutcome_eq _) (forceOption_eq forceNat_eq) _) (forceOption_eq forceAdmission_eq) _) (forceOption_eq forceGrowth_eq) _) (forceOption_eq forceNat_eq) _) (forceOption_eq forceNat_eq) _) forceBool_eq _) (forceOption_eq forceIteration_eq) _) forceBool_eq _
+  exact forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceStart_eq Control.mk) forceOutcome_eq _) (forceOption_eq forceNat_eq) _) (forceOption_eq forceAdmission_eq) _) (forceOption_eq forceGrowth_eq) _) (forceOption_eq forceNat_eq) _) (forceOption_eq forceNat_eq) _) forceBool_eq _) (forceOption_eq forceIteration_eq) _) (forceOption_eq forceNat_eq) _
 
 /-- The session of one serial changed. -/
 noncomputable def forceSessionOf {β : Type} (n : Nat) (tAttrs tHolds : Bool) (x : Session) : (Session → Nat → β) → Nat → β :=
   match x with
-  | ⟨serial, attrs, turns, scripted, frames, holds, status, admission⟩ =>
-    forceIf (Nat.beq serial n) (forceSession tAttrs tHolds) forceNothing ⟨serial, attrs, turns, scripted, frames, holds, status, admission⟩
+  | ⟨serial, attrs, turns, scripted, frames, holds, leases, status, admission⟩ =>
+    forceIf (Nat.beq serial n) (forceSession tAttrs tHolds) forceNothing ⟨serial, attrs, turns, scripted, frames, holds, leases, status, admission⟩
 
 theorem forceSessionOf_eq {β : Type} (n : Nat) (tAttrs tHolds : Bool) : Forces (forceSessionOf (β := β) n tAttrs tHolds) := by
   intro x
@@ -358,7 +401,7 @@ inductive Touched where
 structure Touch where
   sessions : Touched
   pools : Bool
-  residents : Bool
+  stages : Bool
   agenda : Bool
   ready : Bool
   log : Bool
@@ -372,23 +415,26 @@ def touch : Rule → Touch
   | Rule.loop n => ⟨Touched.one n false false, false, false, false, false, false⟩
   | Rule.run n => ⟨Touched.one n false true, false, true, true, false, false⟩
   | Rule.runZero n => ⟨Touched.one n false false, false, false, false, true, false⟩
-  | Rule.queue n _ => ⟨Touched.one n false false, true, false, false, false, false⟩
-  | Rule.reject n _ => ⟨Touched.one n false false, true, false, false, false, false⟩
+  | Rule.queue n _ => ⟨Touched.one n false false, true, true, false, false, false⟩
+  | Rule.reject n _ => ⟨Touched.one n false false, true, false, true, false, false⟩
   | Rule.growStall n _ => ⟨Touched.one n false false, true, true, false, false, false⟩
   | Rule.growResume n _ => ⟨Touched.one n false true, true, true, false, false, false⟩
+  | Rule.release n _ => ⟨Touched.one n false true, true, false, true, false, false⟩
+  | Rule.load n _ => ⟨Touched.one n false true, false, false, false, false, false⟩
   | Rule.blockEnd n => ⟨Touched.one n false false, false, false, false, false, false⟩
   | Rule.loopBack n => ⟨Touched.one n false false, false, false, false, false, false⟩
-  | Rule.scopeEnd n => ⟨Touched.one n true false, true, false, false, false, false⟩
-  | Rule.stop n => ⟨Touched.one n false false, true, false, false, false, false⟩
+  | Rule.scopeEnd n => ⟨Touched.one n true false, true, false, true, false, false⟩
+  | Rule.«end» n => ⟨Touched.one n false false, true, false, true, false, false⟩
   | Rule.admit n _ => ⟨Touched.one n true true, true, false, false, true, false⟩
   | Rule.admitVia n _ => ⟨Touched.one n true true, true, false, false, true, false⟩
   | Rule.evict n _ => ⟨Touched.one n false true, true, false, false, false, false⟩
   | Rule.preempt n _ => ⟨Touched.one n true false, true, true, false, false, false⟩
+  | Rule.leaseExpire n _ => ⟨Touched.one n false false, true, true, true, false, false⟩
   | Rule.iterBegin => ⟨Touched.nobody, false, true, false, false, false⟩
   | Rule.serve n grown => ⟨Touched.one n false true, isSome grown, true, false, false, false⟩
-  | Rule.iterCommit => ⟨Touched.nobody, false, false, true, false, false⟩
-  | Rule.iterEnd => ⟨Touched.statuses, false, true, false, true, false⟩
-  | Rule.finish _ => ⟨Touched.statuses, false, false, false, true, false⟩
+  | Rule.iterCommit => ⟨Touched.nobody, false, true, true, false, false⟩
+  | Rule.iterEnd => ⟨Touched.statuses, false, true, true, true, false⟩
+  | Rule.finish _ => ⟨Touched.statuses, false, true, true, true, false⟩
   | Rule.advance => ⟨Touched.nobody, false, false, false, false, false⟩
   | Rule.halt => ⟨Touched.nobody, false, false, false, false, false⟩
 
@@ -406,14 +452,13 @@ theorem forceSessions_eq {β : Type} (t : Touched) : Forces (forceSessions (β :
 
 noncomputable def forceConfig {β : Type} (t : Touch) (x : Config) : (Config → Nat → β) → Nat → β :=
   match t, x with
-  | ⟨tSessions, tPools, tResidents, tAgenda, tReady, tLog⟩,
-    ⟨now, births, serial, admissions, sessions, pools, residents, flight, agenda, ready, log, control⟩ =>
+  | ⟨tSessions, tPools, tStages, tAgenda, tReady, tLog⟩,
+    ⟨now, births, serial, admissions, scopes, sessions, pools, stages, agenda, ready, log, control⟩ =>
     forceField (forceField (forceField (forceField (forceField (forceField (forceField (forceField (forceField (forceField (forceField (forceField (forceStart Config.mk)
-      forceNat now) forceHead births) forceNat serial) forceNat admissions)
+      forceNat now) forceHead births) forceNat serial) forceNat admissions) forceNat scopes)
       (forceSessions tSessions) sessions)
       (forceIf tPools (forceList forcePool) forceHead) pools)
-      (forceIf tResidents (forceList forceJob) forceHead) residents)
-      forceBool flight)
+      (forceIf tStages (forceList forceStage) forceHead) stages)
       (forceIf tAgenda (forceList forceEvent) forceHead) agenda)
       (forceIf tReady (forceList forceNat) forceHead) ready)
       (forceIf tLog (forceFirst forceObservation) forceHead) log)
@@ -424,11 +469,10 @@ theorem forceConfig_eq {β : Type} (t : Touch) : Forces (forceConfig (β := β) 
   cases t
   cases x
   exact forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceField_eq (forceStart_eq Config.mk)
-    forceNat_eq _) forceHead_eq _) forceNat_eq _) forceNat_eq _)
+    forceNat_eq _) forceHead_eq _) forceNat_eq _) forceNat_eq _) forceNat_eq _)
     (forceSessions_eq _) _)
     (forceIf_eq _ (forceList_eq forcePool_eq) forceHead_eq) _)
-    (forceIf_eq _ (forceList_eq forceJob_eq) forceHead_eq) _)
-    forceBool_eq _)
+    (forceIf_eq _ (forceList_eq forceStage_eq) forceHead_eq) _)
     (forceIf_eq _ (forceList_eq forceEvent_eq) forceHead_eq) _)
     (forceIf_eq _ (forceList_eq forceNat_eq) forceHead_eq) _)
     (forceIf_eq _ (forceFirst_eq forceObservation_eq) forceHead_eq) _)
@@ -453,11 +497,11 @@ noncomputable def runForced {β : Type} (d : Deployment) : Nat → Config → (C
     | Outcome.failed _ => k c z
 
 /-- A configuration that is not live stays as it is. -/
-theorem step_done (d : Deployment) (c : Config) (h : c.control.outcome = Outcome.done) : (step d c).1 = c := by
-  simp only [step, h] <;> rfl
+theorem step_done (d : Deployment) (c : Config) (h : c.control.outcome = Outcome.done) : (step d c).1 = c :=
+  (congrArg (fun o => (stepAs d c o).1) h).trans rfl
 
-theorem step_failed (d : Deployment) (c : Config) (f : Fault) (h : c.control.outcome = Outcome.failed f) : (step d c).1 = c := by
-  simp only [step, h] <;> rfl
+theorem step_failed (d : Deployment) (c : Config) (f : Fault) (h : c.control.outcome = Outcome.failed f) : (step d c).1 = c :=
+  (congrArg (fun o => (stepAs d c o).1) h).trans rfl
 
 theorem runFor_fixed (d : Deployment) (c : Config) (h : (step d c).1 = c) : ∀ n, runFor d n c = c
   | 0 => h

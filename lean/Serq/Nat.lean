@@ -21,7 +21,7 @@ theorem of_some {α : Type} {a b : α} {P : Prop} (h : some a = some b) (f : a =
 
 theorem ble_dest : ∀ {a b : Nat}, Nat.ble a b = true → ∃ k, a + k = b
   | 0, b, _ => ⟨b, Nat.zero_add b⟩
-  | a + 1, 0, h => of_false h
+  | _ + 1, 0, h => of_false h
   | a + 1, b + 1, h => match ble_dest (a := a) (b := b) h with
     | ⟨k, e⟩ => ⟨k, (Nat.succ_add a k).trans (congrArg Nat.succ e)⟩
 
@@ -32,15 +32,15 @@ theorem ble_le {a b : Nat} (h : Nat.ble a b = true) : a ≤ b :=
 /-- A failed comparison is one the other way round. -/
 theorem not_ble_le : ∀ {a b : Nat}, Nat.ble a b = false → b ≤ a
   | 0, 0, h => of_true h
-  | 0, b + 1, h => of_true h
+  | 0, _ + 1, h => of_true h
   | a + 1, 0, _ => Nat.le.intro (k := a + 1) (Nat.zero_add _)
   | a + 1, b + 1, h => match Nat.le.dest (not_ble_le (a := a) (b := b) h) with
     | ⟨k, e⟩ => Nat.le.intro (k := k) ((Nat.succ_add b k).trans (congrArg Nat.succ e))
 
 theorem beq_eq : ∀ {a b : Nat}, Nat.beq a b = true → a = b
   | 0, 0, _ => rfl
-  | 0, b + 1, h => of_false h
-  | a + 1, 0, h => of_false h
+  | 0, _ + 1, h => of_false h
+  | _ + 1, 0, h => of_false h
   | a + 1, b + 1, h => congrArg Nat.succ (beq_eq (a := a) (b := b) h)
 
 theorem beq_self : ∀ (a : Nat), Nat.beq a a = true
@@ -83,7 +83,7 @@ theorem plus_le_plus_right {a b : Nat} (h : a ≤ b) (c : Nat) : a + c ≤ b + c
 
 theorem zero_ble : ∀ (a : Nat), Nat.ble 0 a = true
   | 0 => rfl
-  | a + 1 => rfl
+  | _ + 1 => rfl
 
 theorem ble_plus : ∀ (a k : Nat), Nat.ble a (a + k) = true
   | 0, k => zero_ble (0 + k)
@@ -96,7 +96,7 @@ theorem le_ble {a b : Nat} (h : a ≤ b) : Nat.ble a b = true :=
 theorem zero_of_le {a : Nat} (h : a ≤ 0) : a = 0 := by
   cases a with
   | zero => rfl
-  | succ a => exact of_false (le_ble h)
+  | succ _ => exact of_false (le_ble h)
 
 theorem le_antisymm' {a b : Nat} (h : a ≤ b) (g : b ≤ a) : a = b :=
   match Nat.le.dest h, Nat.le.dest g with
@@ -133,7 +133,7 @@ theorem add_sub_back {a b : Nat} (h : a ≤ b) : a + (b - a) = b :=
 
 theorem pred_le' : ∀ (a : Nat), Nat.pred a ≤ a
   | 0 => le_same 0
-  | a + 1 => Nat.le.intro (k := 1) rfl
+  | _ + 1 => Nat.le.intro (k := 1) rfl
 
 theorem sub_le' (a : Nat) : ∀ (b : Nat), a - b ≤ a
   | 0 => le_same a
@@ -144,6 +144,50 @@ theorem le_grow (a b : Nat) : b ≤ a + (b - a) := by
   cases h : Nat.ble b a with
   | true => exact le_then (ble_le h) (le_plus a (b - a))
   | false => exact le_of_eq' (add_sub_back (not_ble_le h)).symm
+
+/-! ## Strict order -/
+
+/-- A failed comparison is a strict one the other way round. -/
+theorem not_ble_lt : ∀ {a b : Nat}, Nat.ble a b = false → b < a
+  | 0, 0, h => of_true h
+  | 0, _ + 1, h => of_true h
+  | a + 1, 0, _ => show 1 ≤ a + 1 from Nat.le.intro (k := a) (Nat.add_comm 1 a)
+  | a + 1, b + 1, h => match Nat.le.dest (not_ble_lt (a := a) (b := b) h) with
+    | ⟨k, e⟩ => Nat.le.intro (k := k) ((Nat.succ_add (b + 1) k).trans (congrArg Nat.succ e))
+
+/-- No number is below one that it reaches. -/
+theorem not_lt_le {a b : Nat} (h : a < b) (g : b ≤ a) : False :=
+  match Nat.le.dest h, Nat.le.dest g with
+  | ⟨k, e⟩, ⟨m, f⟩ => by
+    have both : a + Nat.succ (k + m) = a + 0 := by
+      rw [Nat.add_zero, Nat.add_succ, ← Nat.add_assoc, ← Nat.succ_add, ← Nat.succ_add]
+      exact (congrArg (fun x => x + m) e).trans f
+    exact Nat.noConfusion (Nat.add_left_cancel both)
+
+theorem zero_minus : ∀ (n : Nat), 0 - n = 0
+  | 0 => rfl
+  | n + 1 => congrArg Nat.pred (zero_minus n)
+
+theorem plus_minus_zero : ∀ (a k : Nat), a - (a + k) = 0
+  | 0, k => zero_minus (0 + k)
+  | a + 1, k => (congrArg (fun x => a + 1 - x) (Nat.succ_add a k)).trans
+      ((Nat.succ_sub_succ_eq_sub a (a + k)).trans (plus_minus_zero a k))
+
+theorem minus_zero {a b : Nat} (h : a ≤ b) : a - b = 0 :=
+  match Nat.le.dest h with
+  | ⟨k, e⟩ => by
+    rw [← e]
+    exact plus_minus_zero a k
+
+/-- A difference is known by its sum. -/
+theorem minus_of {a b c : Nat} (h : a + b = c) : c - b = a := sub_of_eq ((Nat.add_comm b a).trans h)
+
+theorem minus_plus {a b : Nat} (h : b ≤ a) : a - b + b = a := (Nat.add_comm _ b).trans (add_sub_back h)
+
+theorem pos_of_ne {n : Nat} (h : Nat.beq n 0 = false) : 0 < n := by
+  cases n with
+  | zero => exact of_true h
+  | succ n => exact Nat.le.intro (k := n) (Nat.add_comm 1 n)
 
 /-! ## Choices -/
 

@@ -58,19 +58,31 @@ def inside (body : List Code) (statement : Nat → Stmt) : Code := fun blocks =>
 /-- A line of a hold's header: units of a pool, and the least room there must be. -/
 def want (pool : Nat) (units : Expr) (room : Option Expr := none) : Want := ⟨pool, units, room⟩
 
-/-- A hold. At most `reuse` units of the session's cached prefix are used, and up to `cache` units stay cached at its end. -/
-def hold (wants : List Want) (body : List Code) (reuse : Option Expr := none) (cache : Option Expr := none) : Code :=
-  inside body (fun n => Stmt.hold ⟨wants, reuse, n, cache⟩)
+/-- A hold's `lease`: what it has of the pool stays allocated after its end, for `time` at most. -/
+def leaseOf (pool : Nat) (time : Option Expr := none) : Option LeaseClause := some ⟨pool, time⟩
 
-/-- Time at a delay, tokens at the engine; those of a hold that grows with them take the pool that grows. -/
-def wait (delay : Nat) (time : Expr) : Code := one (Stmt.run delay Mode.plain time none)
-def prefill (tokens : Expr) (growing : Option Nat := none) : Code := one (Stmt.run 0 Mode.prefill tokens growing)
-def decode (tokens : Expr) (growing : Option Nat := none) : Code := one (Stmt.run 0 Mode.decode tokens growing)
+/-- A hold. At most `reuse` units of the session's cached prefix are used, and up to `cache` units stay cached at its end. -/
+def hold (wants : List Want) (body : List Code) (reuse : Option Expr := none) (cache : Option Expr := none)
+    (lease : Option LeaseClause := none) : Code :=
+  inside body (fun n => Stmt.hold ⟨wants, reuse, n, cache, lease⟩)
+
+/-- Time at a delay or a `fifo`, tokens at an engine (stage 0, if no other is named); those of a hold that grows with them take the pool
+that grows. -/
+def wait (stage : Nat) (time : Expr) : Code := one (Stmt.run stage Mode.plain time none)
+def prefill (tokens : Expr) (growing : Option Nat := none) (engine : Nat := 0) : Code := one (Stmt.run engine Mode.prefill tokens growing)
+def decode (tokens : Expr) (growing : Option Nat := none) (engine : Nat := 0) : Code := one (Stmt.run engine Mode.decode tokens growing)
+
+/-- Memory given back before its hold's end, or the oldest lease of it. -/
+def release (pool : Nat) : Code := one (Stmt.release pool)
+
+/-- A transfer: time at a stage, then the receiver has its units and the sender's are given back. -/
+def transfer (stage : Nat) (time : Expr) (sender receiver : Nat) (units : Expr) : Code :=
+  seq [wait stage time, one (Stmt.load receiver units), release sender]
 
 def turn : Code := one Stmt.turn
 def set (slot : Nat) (value : Expr) : Code := one (Stmt.set slot value)
 def observe (number : Nat) (value : Expr) : Code := one (Stmt.observe number value)
-def stop : Code := one Stmt.stop
+def stop : Code := one Stmt.«end»
 def loop (body : List Code) : Code := inside body Stmt.loop
 
 /-- One of two bodies: the guard is 1 or 0. -/
@@ -87,9 +99,16 @@ def program (session : List Code) : Program :=
 
 /-! ## Deployments and sessions -/
 
-/-- A pool without blocks whose queue the engine serves, and one of whole blocks, such as the engine's memory. -/
-def slots (cap : Nat) : PoolSpec := ⟨cap, 0, true⟩
-def memory (cap block : Nat) : PoolSpec := ⟨cap, block, false⟩
+/-- A pool without blocks whose queue an engine serves (stage 0, if no other is named); an engine's memory, of whole blocks; and a pool that
+admits by itself, of whole blocks. -/
+def slots (cap : Nat) (engine : Nat := 0) : PoolSpec := ⟨cap, 0, some engine, none, none⟩
+def memory (cap block : Nat) (engine : Nat := 0) : PoolSpec := ⟨cap, block, none, none, some engine⟩
+def plain (cap block : Nat) : PoolSpec := ⟨cap, block, none, none, none⟩
+
+/-- An engine; an iteration costs 1, if nothing else is said. -/
+def engine (budget : Nat) (chunk : Nat := 0) (cost : Nat := 1) : StageSpec := StageSpec.engine budget chunk cost
+
+def delay : StageSpec := StageSpec.delay
 
 /-- A session with the values of its own attributes, in their order. -/
 def session (values : List Nat) : Spec := ⟨presets 0 values, []⟩

@@ -16,7 +16,7 @@ inductive Expr where
   | attr (slot : Nat)
   | now
   | cachedIn (pool : Nat)
-  | budgetLeft
+  | budgetLeft (engine : Nat)
   | min (a b : Expr)
   | max (a b : Expr)
   | add (a b : Expr)
@@ -37,13 +37,19 @@ structure Want where
   units : Expr
   reserve : Option Expr
 
+/-- A hold's `lease`: the pool whose allocation outlives the scope, and for how long at most (`none`: no bound). -/
+structure LeaseClause where
+  pool : Nat
+  time : Option Expr
+
 /-- A hold without its execution: what it asks for, the bound on the reused prefix, its body's
-block, and how many units stay cached at its end. -/
+block, how many units stay cached at its end, and what becomes a lease there. -/
 structure Header where
   wants : List Want
   reuse : Option Expr
   body : Nat
   cache : Option Expr
+  lease : Option LeaseClause
 
 /-- How a run counts at its stage. -/
 inductive Mode where
@@ -51,7 +57,7 @@ inductive Mode where
   | prefill
   | decode
 
-/-- A statement. `stop` is the program's `end`, a word Lean keeps for itself. -/
+/-- A statement. -/
 inductive Stmt where
   | turn
   | set (slot : Nat) (value : Expr)
@@ -60,7 +66,9 @@ inductive Stmt where
   | run (stage : Nat) (mode : Mode) (work : Expr) (growing : Option Nat)
   | branch (guard : Expr) (yes no : Nat)
   | loop (body : Nat)
-  | stop
+  | «end»
+  | release (pool : Nat)
+  | load (pool : Nat) (units : Expr)
 
 /-- A program: block `i` is the `i`-th list of statements. -/
 abbrev Program := List (List Stmt)
@@ -72,15 +80,24 @@ def slotTurn : Nat := 2
 def slotMore : Nat := 6
 def slotComputed : Nat := 8
 
-/-- A memory pool: capacity and block in units (block 0: none), and whether the engine serves its queue. -/
+/-- A memory pool: capacity and block in units (block 0: none), the engine that serves its queue, the key by which
+the queue is ordered (`none`: first in, first out), and the engine whose memory it is and whose residents a growth
+that does not fit preempts (`none`: it stalls). -/
 structure PoolSpec where
   cap : Nat
   block : Nat
-  via : Bool
+  via : Option Nat
+  key : Option Expr
+  memory : Option Nat
 
-/-- A deployment with the program that runs on it. Stage 0 is the engine (`budget`, `chunk` with 0 for no
-cap, constant `cost`), stages `1 … delays` are delays. A growth that does not fit preempts on the pool
-`memory` and stalls on any other. -/
+/-- A stage: an engine that serves in admission order, with a constant budget, the most tokens of a prefill in one
+iteration (0: no cap) and a constant cost; a queue with so many servers; or a delay. -/
+inductive StageSpec where
+  | engine (budget chunk cost : Nat)
+  | fifo (servers : Nat)
+  | delay
+
+/-- A deployment with the program that runs on it. -/
 structure Deployment where
   program : Program
   /-- The block that a session runs. -/
@@ -88,11 +105,7 @@ structure Deployment where
   /-- How many attributes a session has. -/
   attrs : Nat
   pools : List PoolSpec
-  delays : Nat := 0
-  budget : Nat
-  chunk : Nat := 0
-  cost : Nat := 1
-  memory : Option Nat := none
+  stages : List StageSpec
   /-- `none` for no horizon. -/
   horizon : Option Nat := none
 

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/sq-sem/sq-sem/gen"
+	"github.com/sq-sem/sq-sem/gen/fragment"
 	"github.com/sq-sem/sq-sem/gen/oracle"
 	"github.com/sq-sem/sq-sem/internal/app/inputs"
 	"github.com/sq-sem/sq-sem/ir/diag"
@@ -22,10 +23,19 @@ type leanFlags struct {
 	lean            string
 	first           *int64
 	count           int
+	fragment        string
+}
+
+// kind is the fragment that a program may use.
+func (f *leanFlags) kind() fragment.Kind {
+	if f.fragment == "leases" {
+		return fragment.Leases
+	}
+	return fragment.Oracle
 }
 
 func newLean(e *env) *cobra.Command {
-	f := leanFlags{count: 1000}
+	f := leanFlags{count: 1000, fragment: "oracle"}
 	cmd := &cobra.Command{
 		Use:   "lean [SCENARIO…]",
 		Short: "Write Lean theorems about scenarios or programs",
@@ -34,7 +44,11 @@ these observations and preemptions. A SCENARIO is a file of the scenarios with t
 one's own (FILE.sq or an IR, with --sessions). Every run is checked first; where a program is outside the Lean fragment, each
 construct that is in the way is named, and nothing is written.
 
-Without SCENARIO, at the root of the repository: the committed scenarios, into ` + gen.OracleFile + `.`,
+The fragment is that of the scheduler of one engine; --fragment leases is wider: leases, loads, releases and transfers, several engines
+or none, fifo stages, plain pools, queues by a key.
+
+Without SCENARIO, at the root of the repository: the committed scenarios, into ` + gen.OracleFile + `, or those of the wider fragment, into
+` + gen.TransferDir + `.`,
 		Example: `  sq-sem lean
   sq-sem lean --check
   sq-sem lean --out Mine.lean --sessions requests.json mine.sq`,
@@ -53,6 +67,7 @@ Without SCENARIO, at the root of the repository: the committed scenarios, into `
 	f.program.register(cmd)
 	fs := cmd.Flags()
 	fileOption(fs, &f.out, "out", "write `FILE.lean`; default standard output, without SCENARIO "+gen.OracleFile)
+	choiceOption(fs, &f.fragment, []string{"oracle", "leases"}, "fragment", "what a program may use: the `FRAGMENT` oracle or leases")
 	fs.BoolVar(&f.check, "check", false, "write nothing, fail when the file is stale")
 	fs.BoolVar(&f.oracleIR, "oracle-ir", false, "the IR files of the committed scenarios instead of Lean")
 	fs.BoolVar(&f.diff, "diff", false, "compare Lean and Go, transition by transition, on random programs")
@@ -75,6 +90,10 @@ func (f *leanFlags) consistent(scenarios []string, counted bool) error {
 		return usage("--lean, --programs, --seed-from and --record go with --diff")
 	case f.record && f.lean == "":
 		return usage("--record keeps what --lean COMMAND prints")
+	case f.oracleIR && f.kind() != fragment.Oracle:
+		return usage("--oracle-ir writes the files of the oracle's fragment: it takes no --fragment leases")
+	case len(scenarios) == 0 && f.kind() == fragment.Leases && f.out != "":
+		return usage("the committed files of the fragment leases are several: without SCENARIO it takes no --out")
 	case f.oracleIR && (len(scenarios) > 0 || f.out != ""):
 		return usage("--oracle-ir writes the committed scenarios' files: it takes no SCENARIO and no --out")
 	case len(scenarios) == 0 && !f.program.none():
@@ -125,6 +144,8 @@ func leanFiles(e *env, f *leanFlags, scenarios []string) ([]gen.File, diag.List)
 	switch {
 	case f.oracleIR:
 		return gen.OracleIR(".")
+	case len(scenarios) == 0 && f.kind() == fragment.Leases:
+		return gen.Transfers(".")
 	case len(scenarios) == 0 && f.out == "":
 		return gen.Oracle(".")
 	case len(scenarios) == 0:
@@ -136,6 +157,7 @@ func leanFiles(e *env, f *leanFlags, scenarios []string) ([]gen.File, diag.List)
 		s, list := leanSource(e, f, name)
 		all = append(all, list...)
 		if s != nil {
+			s.Kind = f.kind()
 			sources = append(sources, s)
 		}
 	}

@@ -25,7 +25,7 @@ func leanDiff(e *env, f *leanFlags) error {
 	if f.lean != "" {
 		return diffRandom(e, f, f.lean)
 	}
-	programs, printed, err := lockstep.Golden(lockstep.GoldenDir)
+	programs, printed, err := lockstep.Golden(lockstep.GoldenDir, f.kind())
 	if err != nil {
 		return err
 	}
@@ -46,7 +46,7 @@ func diffRandom(e *env, f *leanFlags, command string) error {
 	if f.first != nil {
 		first = uint64(*f.first)
 	}
-	programs := lockstep.Programs(first, f.count)
+	programs := lockstep.Programs(f.kind(), first, f.count)
 	printed, err := runLean(e, command, programs)
 	if err != nil {
 		return err
@@ -54,7 +54,7 @@ func diffRandom(e *env, f *leanFlags, command string) error {
 	if err := compareLean(e, "random", programs, bytes.NewReader(printed)); err != nil || !f.record {
 		return err
 	}
-	if err := lockstep.Record(lockstep.GoldenDir, programs, printed); err != nil {
+	if err := lockstep.Record(lockstep.GoldenDir, f.kind(), programs, printed); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(e.stdout, "%s: recorded\n", lockstep.GoldenDir)

@@ -5,254 +5,182 @@ import Serq.Thm.Rules
 
 namespace Serq
 
-/-- `n` on one pool, 0 on the others. -/
-def only (pool n i : Nat) : Nat := cond (Nat.beq pool i) n 0
-
-theorem unitsOn_more {x y : Part} {n i : Nat} (pool : y.pool = x.pool) (units : y.units = x.units + n) :
-    unitsOn i y = unitsOn i x + only x.pool n i := by
-  show cond (Nat.beq y.pool i) y.units 0 = cond (Nat.beq x.pool i) x.units 0 + cond (Nat.beq x.pool i) n 0
-  rw [pool, units]
-  cases Nat.beq x.pool i with
-  | true => rfl
-  | false => rfl
-
-/-- The innermost allocation on a pool grows by `n`. -/
-theorem held_grow {l : List Session} {s t : Session} {pool n : Nat} {x y : Part} (live : Live s l) (found : innermost pool s.holds = some x)
-    (holds : t.holds = putInnermost pool y s.holds) (same : y.pool = x.pool) (units : y.units = x.units + n) (i : Nat) :
-    held i (putSession s.serial t l) = held i l + only pool n i := by
-  have p := holdsOn_put i pool y found
-  rw [unitsOn_more same units, beq_eq (innermost_pool found)] at p
-  rw [held_put_split live i, held_split live i, holds]
-  have q : holdsOn i (putInnermost pool y s.holds) = holdsOn i s.holds + only pool n i := by
-    refine Nat.add_right_cancel (p.trans ?_)
-    simp only [Nat.add_assoc, Nat.add_comm, Nat.add_left_comm] <;> rfl
-  rw [q]
-  exact Nat.add_right_comm _ _ _
-
-theorem only_zero (pool i : Nat) : only pool 0 i = 0 := by
-  show cond (Nat.beq pool i) 0 0 = 0
-  cases Nat.beq pool i <;> rfl
-
-theorem only_self (pool n : Nat) : only pool n pool = n := congrArg (fun b => cond b n 0) (beq_self pool)
-
-theorem only_other {pool n i : Nat} (h : pool ≠ i) : only pool n i = 0 := congrArg (fun b => cond b n 0) (beq_of_ne h)
-
-/-- A growing session, over pools in which the growth is allocated. -/
-theorem sound_grow {pools : List Pool} {l : List Session} {s t : Session} {pool n : Nat} {x y : Part} (ok : SessionsOk l) (live : Live s l)
-    (good : HoldsOk s.holds) (found : innermost pool s.holds = some x) (holds : t.holds = putInnermost pool y s.holds) (same : y.pool = x.pool)
-    (units : y.units = x.units + n) (part : PartOk y) (pools_ok : PoolsOk (fun i => held i l + only pool n i) pools) :
-    Sound pools (putSession s.serial t l) :=
-  ⟨poolsOk_congr (fun i => (held_grow live found holds same units i).symm) pools_ok,
-    sessionsOk_put ok (holds.symm ▸ holdsOk_put good part)⟩
+section
+variable {b : Nat → Nat} {c₀ c : Config}
 
 /-- A pool allocates what one growth needs. -/
-theorem poolsOk_allocate {pools : List Pool} {f : Nat → Nat} {pool n : Nat} {p q : Pool} (ok : PoolsOk f pools) (hp : nth pool pools = some p)
-    (room : p.hasRoom n = true) (same : Same (p.allocate n) q) : PoolsOk (fun i => f i + only pool n i) (setNth pool q pools) := by
-  refine poolsOk_set ok (poolOk_same same ?_) (fun j h => ?_)
-  · exact poolOk_eq (congrArg (fun m => f pool + m) (only_self pool n).symm) (allocate_ok (ok pool p hp) room)
-  · exact (congrArg (fun m => f j + m) (only_other h)).symm
+theorem pools_allocate {f : Nat → Nat} {pools : List Pool} {pool n : Nat} {p q : Pool} (ok : PoolsGood b f pools) (hp : nth pool pools = some p)
+    (room : p.hasRoom n = true) (same : Same (p.allocate n) q) : PoolsGood b (fun i => f i + unitsAt i pool n) (setNth pool q pools) := by
+  refine pools_set ok (good_same same ?_) (fun j h => ?_)
+  · exact good_eq (congrArg (fun m => f pool + m) (unitsAt_same pool n).symm) (allocate_good (ok pool p hp) room)
+  · exact (congrArg (fun m => f j + m) (unitsAt_other n h)).symm
 
-theorem assignGrowing_good {c : Config} (it : Iteration) (j : Job) {tokens pool n : Nat} {s : Session} {x y : Part} (grown : Option Nat)
-    (ok : SessionsOk c.sessions) (live : Live s c.sessions) (good : HoldsOk s.holds) (found : innermost pool s.holds = some x)
-    (same : y.pool = x.pool) (units : y.units = x.units + n) (covers : y.pos + tokens ≤ y.units)
-    (pools_ok : PoolsOk (fun i => held i c.sessions + only pool n i) c.pools) : Good (assignGrowing c it j tokens pool s y grown) :=
-  sound_grow (s := s) (y := y.advance tokens) ok live good found rfl same units (fun _ => covers) pools_ok
+/-- A session whose innermost allocation grew by `n`, over pools that gave them. -/
+theorem sound_grow {pools more : List Pool} {l : List Session} {s t : Session} {pool n : Nat} {x y : Allocation} (ok : Sound b pools l) (live : Live s l)
+    (found : innermost pool s.holds = some x) (holds : t.holds = putInnermost pool y s.holds) (leases : t.leases = s.leases) (same : y.pool = x.pool)
+    (units : y.units = x.units + n) (good : y.Good b) (given : PoolsGood b (fun i => owned i s + taken i (dropSession s.serial l) + unitsAt i pool n) more) :
+    Sound b more (putSession s.serial t l) := by
+  have mine := live_good ok.sessions live
+  refine sound_put ok live ⟨holds.symm ▸ putInnermost_good mine.holds good, leases.symm ▸ mine.leases⟩ (pools_congr (fun i => ?_) given)
+  rw [owned_grow found holds leases same units i]
+  exact Nat.add_right_comm _ _ _
 
-theorem partOk_enlarge {x : Part} (units : Nat) (ok : PartOk x) : PartOk (x.enlarge units) :=
-  fun grown => le_then (ok grown) (le_plus x.units (units - x.units))
+theorem assignGrowing_keeps (h : Here b c₀ c) (it : Iteration) (j : Job) {tokens pool n : Nat} {s : Session} {x y : Allocation} (grown : Option Nat)
+    {pools : List Pool} {sessions : List Session} (ok : Sound b pools sessions) (same_sessions : c.sessions = sessions) (live : Live s sessions)
+    (found : innermost pool s.holds = some x) (same : y.pool = x.pool)
+    (units : y.units = x.units + n) (covers : y.position + tokens ≤ y.units) (whole : Whole (b y.pool) y.units) {m : Config} (mem : m.sessions = c.sessions)
+    (stages : m.stages = c.stages) (queues : SameQueues c.pools m.pools) (now : m.now = c.now) (outcome : m.control.outcome = c.control.outcome)
+    (given : PoolsGood b (fun i => owned i s + taken i (dropSession s.serial sessions) + unitsAt i pool n) m.pools) :
+    Keeps b c₀ (assignGrowing m it j tokens pool s y grown) := by
+  cases same_sessions
+  refine goes h (r := assignGrowing m it j tokens pool s y grown) ?_ ?_ ?_ now outcome rfl
+  · show Sound b m.pools (putSession s.serial _ m.sessions)
+    rw [mem]
+    exact sound_grow (y := y.advance tokens) ok live found rfl rfl same units ⟨fun _ => covers, whole⟩ given
+  · show Orderly m.pools (putSession s.serial _ m.sessions) (onStage (Stage.serve j.serial tokens) it.engine m.stages)
+    rw [mem, stages]
+    exact order_put h.order live rfl (Or.inl rfl) queues
+      (residents_onStage (f := Stage.serve j.serial tokens) (fun _ ok => sorted_change j.serial (f := Job.serve tokens) (fun _ => rfl) ok) it.engine h.order.residents)
+  · show leasesIn (putSession s.serial _ m.sessions) = leasesIn c.sessions
+    rw [mem]
+    exact leases_put live rfl
 
-theorem resumed_good {c : Config} (g : Growth) {s : Session} {x : Part} {p : Pool} (j : Job) (ok : Sound c.pools c.sessions)
-    (live : Live s c.sessions) (hp : nth g.pool c.pools = some p) (found : innermost g.pool s.holds = some x)
-    (room : p.hasRoom (g.units - x.units) = true) : Good (resumed c g s x p j) :=
-  sound_grow (s := s) (y := x.enlarge g.units) ok.positions live (live_holds ok live) found rfl rfl rfl
-    (partOk_enlarge g.units (holdsOk_innermost (live_holds ok live) found))
-    (poolsOk_allocate ok.pools hp room ⟨rfl, rfl, rfl, rfl⟩)
+theorem enlarge_whole {x : Allocation} {units : Nat} (ok : x.Good b) (w : Whole (b x.pool) units) : Whole (b x.pool) (x.enlarge units).units :=
+  whole_plus ok.whole (whole_minus w ok.whole)
 
-theorem serveGrown_good {c : Config} (g : Growth) {s : Session} {x : Part} {p : Pool} (j : Job) (it : Iteration) (ok : Sound c.pools c.sessions)
-    (live : Live s c.sessions) (hp : nth g.pool c.pools = some p) (found : innermost g.pool s.holds = some x)
-    (room : p.hasRoom (g.units - x.units) = true) : Good (serveGrown c g s x p j it) := by
-  refine of_cond Good _ (fun covers => ?_) (fun _ => ok)
-  exact assignGrowing_good (c := { c with pools := setNth g.pool (p.allocate (g.units - x.units)) c.pools }) it j (some g.pool)
-    ok.positions live (live_holds ok live) found rfl rfl (ble_le covers) (poolsOk_allocate ok.pools hp room ⟨rfl, rfl, rfl, rfl⟩)
+theorem resumed_keeps (h : Here b c₀ c) (g : Growth) {s : Session} {x : Allocation} {p : Pool} (j : Job) {units : Nat} (live : Live s c.sessions)
+    (away : s.status.Elsewhere) (hp : nth g.pool c.pools = some p) (found : innermost g.pool s.holds = some x) (w : Whole (b x.pool) units)
+    (room : p.hasRoom (units - x.units) = true) : Keeps b c₀ (resumed c g s x p j units) := by
+  have mine := innermost_good (live_good h.sound.sessions live).holds found
+  exact goes h (sound_grow (y := x.enlarge units) h.sound live found rfl rfl rfl rfl
+      ⟨fun grown => le_then (mine.within grown) (le_plus x.units (units - x.units)), enlarge_whole mine w⟩
+      (pools_allocate (sound_split h.sound live) hp room ⟨rfl, rfl, rfl, rfl⟩))
+    (order_put h.order live rfl (Or.inr away) (queues_set hp rfl)
+      (residents_onStage (f := Stage.resume s.serial (not (ahead c.control.iteration g.engine j)))
+        (fun _ ok => sorted_change s.serial (f := Job.resume) (fun _ => rfl) ok) g.engine h.order.residents))
+    (leases_put live rfl) rfl rfl rfl
 
-theorem granted_good {c : Config} (g : Growth) {s : Session} {x : Part} {p : Pool} (j : Job) (ok : Sound c.pools c.sessions)
-    (live : Live s c.sessions) (hp : nth g.pool c.pools = some p) (found : innermost g.pool s.holds = some x)
-    (room : p.hasRoom (g.units - x.units) = true) : Good (granted c g s x p j) := by
-  refine of_cond Good _ (fun _ => resumed_good g j ok live hp found room) (fun _ => ?_)
-  have e : ∀ o, Good (match o with
-      | none => c.fail Fault.lost
-      | some it => serveGrown c g s x p j it) := by
-    intro o
-    cases o with
-    | none => exact ok
-    | some it => exact serveGrown_good g j it ok live hp found room
-  exact e _
+theorem granted_keeps (h : Here b c₀ c) (g : Growth) {s : Session} {x : Allocation} {p : Pool} (j : Job) {units : Nat} (live : Live s c.sessions)
+    (away : s.status.Elsewhere) (hp : nth g.pool c.pools = some p) (found : innermost g.pool s.holds = some x) (w : Whole (b x.pool) units)
+    (room : p.hasRoom (units - x.units) = true) : Keeps b c₀ (granted c g s x p j units) := by
+  refine of_cond (Keeps b c₀) _ (fun _ => resumed_keeps h g j live away hp found w room) (fun _ => orLost_keeps h (fun it _ => ?_))
+  refine of_cond (Keeps b c₀) _ (fun covers => ?_) (fun _ => fail_keeps h _)
+  exact assignGrowing_keeps (y := x.enlarge units) (n := units - x.units) h it j (some g.pool) h.sound rfl live found rfl rfl (ble_le covers)
+    (enlarge_whole (innermost_good (live_good h.sound.sessions live).holds found) w)
+    (m := { c with pools := setNth g.pool (p.allocate (units - x.units)) c.pools }) rfl rfl (queues_set hp rfl) rfl rfl
+    (pools_allocate (sound_split h.sound live) hp room ⟨rfl, rfl, rfl, rfl⟩)
 
-theorem growStall_good {c : Config} (g : Growth) {s : Session} {p : Pool} (j : Job) (ok : Sound c.pools c.sessions)
-    (live : Live s c.sessions) (hp : nth g.pool c.pools = some p) : Good (growStall c g s p j) :=
-  sound_pools (sound_put_holds ok live rfl) (fun h => poolsOk_same h hp ⟨rfl, rfl, rfl, rfl⟩)
+theorem growStall_keeps (h : Here b c₀ c) (g : Growth) {s : Session} {p : Pool} (live : Live s c.sessions) (away : s.status.Elsewhere)
+    (hp : nth g.pool c.pools = some p) : Keeps b c₀ (growStall c g s p) :=
+  put_keeps (t := { s with status := Status.stalled g.pool g.engine }) h live rfl rfl rfl (fun ok => pools_same ok hp ⟨rfl, rfl, rfl, rfl⟩) rfl (Or.inr away)
+    (queues_set hp rfl) (residents_onStage (f := Stage.stall s.serial) (fun _ ok => sorted_change s.serial (f := Job.stall) (fun _ => rfl) ok) g.engine h.order.residents)
+    rfl rfl rfl
 
-theorem evictForGrowth_good {c : Config} (g : Growth) {p : Pool} (ok : Sound c.pools c.sessions) (hp : nth g.pool c.pools = some p) :
-    Good (evictForGrowth c g p) := by
-  have e : ∀ o, p.evict = o → Good (match o with
-      | none => c.fail Fault.lost
-      | some q =>
-        ({ c with
-            pools := setNth g.pool q c.pools
-            control := { c.control with growth := some g } }, Rule.evict g.serial g.pool)) := by
-    intro o ho
-    cases o with
-    | none => exact ok
-    | some q => exact ⟨poolsOk_set ok.pools (evict_ok (ok.pools g.pool p hp) ho).1 (fun _ _ => rfl), ok.positions⟩
-  exact e _ rfl
+theorem evictForGrowth_keeps (h : Here b c₀ c) (g : Growth) {p : Pool} (hp : nth g.pool c.pools = some p) : Keeps b c₀ (evictForGrowth c g p) :=
+  orLost_keeps h (fun _ hq => goes h ⟨pools_set h.sound.pools (evict_good (h.sound.pools g.pool p hp) hq) (fun _ _ => rfl), h.sound.sessions⟩
+    (order_pools h.order (queues_set hp (evict_queue hq)) h.order.residents) rfl rfl rfl rfl)
 
 /-! ## Preemption -/
 
-theorem victim_live {pool : Nat} {sessions : List Session} {jobs : List Job} {s : Session} : victim pool sessions jobs = some s → Live s sessions := by
+/-- A live session that is at a stage. -/
+structure AtWork (s : Session) (l : List Session) : Prop where
+  live : Live s l
+  away : s.status.Elsewhere
+
+theorem victimOf_live {pool : Nat} {sessions : List Session} {jobs : List Job} {s : Session} : victimOf pool sessions jobs = some s → AtWork s sessions := by
   induction jobs with
   | nil => exact fun h => of_none h
   | cons j rest ih =>
-    have e : ∀ o, victim pool sessions rest = o → (match o with
-        | some s => some s
-        | none => match findSession j.serial sessions with
-          | none => none
-          | some s => match innermost pool s.holds with
-            | none => none
-            | some _ => some s) = some s → Live s sessions := by
-      intro o ho
-      cases o with
-      | some t => exact fun h => of_some h (fun e => ih (e ▸ ho))
-      | none =>
-        have f : ∀ o, findSession j.serial sessions = o → (match o with
-            | none => none
-            | some s => match innermost pool s.holds with
-              | none => none
-              | some _ => some s) = some s → Live s sessions := by
-          intro o ho
-          cases o with
-          | none => exact fun h => of_none h
-          | some t =>
-            have k : ∀ o : Option Part, (match o with
-                | none => none
-                | some _ => some t) = some s → Live s sessions := by
-              intro o
-              cases o with
-              | none => exact fun h => of_none h
-              | some x => exact fun h => of_some h (fun e => e ▸ live_found ho)
-            exact k _
-        exact f _ rfl
-    exact e _ rfl
+    refine of_ifSome (fun o => o = some s → AtWork s sessions) (fun _ => ?_) (fun t ht h => of_some h (fun e => ih (e ▸ ht)))
+    refine of_ifSome (fun o => o = some s → AtWork s sessions) (fun _ h => of_none h) (fun t ht => ?_)
+    refine of_cond (fun o => o = some s → AtWork s sessions) _ (fun away => ?_) (fun _ h => of_none h)
+    exact of_ifSome (fun o => o = some s → AtWork s sessions) (fun _ h => of_none h)
+      (fun _ _ h => of_some h (fun e => e ▸ ⟨live_found ht, atStage_elsewhere away⟩))
 
-/-- A session whose holds are those that closing some of them left. -/
-theorem sound_closed {pools more : List Pool} {l : List Session} {s t : Session} (ok : Sound pools l) (live : Live s l) (good : HoldsOk t.holds)
-    (pools_ok : PoolsOk (fun i => holdsOn i t.holds + held i (dropSession s.serial l)) more) : Sound more (putSession s.serial t l) :=
-  ⟨poolsOk_congr (fun i => (held_put_split live i).symm) pools_ok, sessionsOk_put ok.positions good⟩
+theorem victim_live {pool : Nat} {p : Pool} {s : Session} : victim c pool p = some s → AtWork s c.sessions :=
+  of_ifSome (fun o => o = some s → AtWork s c.sessions) (fun _ h => of_none h) (fun _ _ =>
+    of_ifSome (fun o => o = some s → AtWork s c.sessions) (fun _ h => of_none h) (fun _ _ => victimOf_live))
 
-theorem requeue_sound {c : Config} {s : Session} (h : Header) (o : Option Nat)
-    (ok : ∀ t : Session, t.holds = s.holds → Sound c.pools (putSession s.serial t c.sessions)) :
-    Sound (requeue c s h o).pools (requeue c s h o).sessions := by
-  cases o with
-  | none => exact sound_pools (ok _ rfl) (poolsOk_onPool (Pool.joinFront s.serial) (fun _ => ⟨rfl, rfl, rfl, rfl⟩) (firstPool h))
-  | some n => exact ok _ rfl
+theorem ungrow_good {f : Nat → Nat} {pools : List Pool} (serial : Nat) (st : Status) (ok : PoolsGood b f pools) : PoolsGood b f (ungrow serial pools st) := by
+  cases st with
+  | stalled pool engine => exact pools_onPool (Pool.dropGrower serial) (fun _ => ⟨rfl, rfl, rfl, rfl⟩) pool ok
+  | ready => exact ok
+  | hopeless h => exact ok
+  | queued pool h => exact ok
+  | atStage stage => exact ok
 
-theorem preempt_good (d : Deployment) {c : Config} (it : Iteration) (g : Growth) {s : Session} (x : Part) (ok : Sound c.pools c.sessions)
-    (live : Live s c.sessions) : Good (preempt d c it g s x) := by
-  have e : ∀ o, closeOut (envOf d { c with residents := dropJob s.serial c.residents } (s.setAttr slotComputed x.pos)) g.pool s.holds s.frames c.pools = o →
-      Good (match o with
-        | none => c.fail Fault.lost
-        | some o =>
-          let s₂ := { s.setAttr slotComputed x.pos with frames := o.frames, holds := o.holds }
-          let c₂ := { { c with residents := dropJob s.serial c.residents } with
-            pools := onPool Pool.countPreempted g.pool o.pools
-            control := { c.control with
-              growth := cond (Nat.beq g.serial s.serial) none (some g)
-              iteration := some { it with left := cond (Nat.beq g.serial s.serial) 0 it.left, preempted := true } } }
-          (requeue c₂ s₂ o.header (hopeless (envOf d c₂ s₂) o.header.wants), Rule.preempt s.serial g.pool)) := by
-    intro o ho
-    cases o with
-    | none => exact ok
-    | some o =>
-      have closed := closeOut_ok _ g.pool s.holds (live_holds ok live) (poolsOk_congr (held_split live) ok.pools) ho
-      refine requeue_sound o.header _ (fun t ht => ?_)
-      have ht : t.holds = o.holds := ht
-      refine sound_closed (s := s) (l := c.sessions) (more := onPool Pool.countPreempted g.pool o.pools) ok live (ht.symm ▸ closed.1) ?_
-      exact poolsOk_congr (fun i => congrArg (fun l => holdsOn i l + held i (dropSession s.serial c.sessions)) ht.symm)
-        (poolsOk_onPool Pool.countPreempted (fun _ => ⟨rfl, rfl, rfl, rfl⟩) g.pool closed.2)
-  exact e _ rfl
+theorem requeue_sound {s : Session} (x : Header) (never : Option Nat)
+    (ok : ∀ t : Session, t.holds = s.holds → t.leases = s.leases → Sound b c.pools (putSession s.serial t c.sessions)) :
+    Sound b (requeue c s x never).pools (requeue c s x never).sessions :=
+  of_ifSome (fun r : Config => Sound b r.pools r.sessions)
+    (fun _ => sound_pools (ok _ rfl rfl) (pools_onPool (Pool.joinFront s.serial) (fun _ => ⟨rfl, rfl, rfl, rfl⟩) (firstPool x)))
+    (fun _ _ => ok _ rfl rfl)
 
-theorem growthShort_good (d : Deployment) {c : Config} (g : Growth) {s : Session} {p : Pool} (j : Job) (ok : Sound c.pools c.sessions)
-    (live : Live s c.sessions) (hp : nth g.pool c.pools = some p) : Good (growthShort d c g s p j) := by
-  have e : ∀ o, (∀ v, o = some v → Live v c.sessions) → Good (match o with
-      | none => growStall c g s p j
-      | some v => match innermost g.pool v.holds, c.control.iteration with
-        | some x, some it => preempt d c it g v x
-        | _, _ => c.fail Fault.lost) := by
-    intro o ho
-    cases o with
-    | none => exact growStall_good g j ok live hp
-    | some v =>
-      have f : ∀ (a : Option Part) (b : Option Iteration), Good (match a, b with
-          | some x, some it => preempt d c it g v x
-          | _, _ => c.fail Fault.lost) := by
-        intro a b
-        cases a with
-        | none => exact ok
-        | some x => cases b with
-          | none => exact ok
-          | some it => exact preempt_good d it g x ok (ho v rfl)
-      exact f _ _
-  refine e _ (fun v h => ?_)
-  cases m : isMemory d g.pool with
-  | true => exact victim_live ((congrArg (fun b => cond b (victim g.pool c.sessions c.residents) none) m).symm.trans h)
-  | false => exact of_none ((congrArg (fun b => cond b (victim g.pool c.sessions c.residents) none) m).symm.trans h)
+theorem requeue_order {c' : Config} {s : Session} (frames : List Frame) (holds : List Hold) (x : Header) (never : Option Nat) (order : Orderly c.pools c.sessions c.stages) (live : Live s c.sessions)
+    (away : s.status.Elsewhere) (sessions : c'.sessions = c.sessions) (stages : c'.stages = c.stages) (queues : SameQueues c.pools c'.pools) :
+    Orderly (requeue c' { s with frames := frames, holds := holds } x never).pools (requeue c' { s with frames := frames, holds := holds } x never).sessions
+      (requeue c' { s with frames := frames, holds := holds } x never).stages := by
+  have rest : Orderly c'.pools c'.sessions c'.stages := by
+    rw [sessions, stages]
+    exact order_pools order queues order.residents
+  have here : Live s c'.sessions := sessions.symm ▸ live
+  exact of_ifSome (fun r : Config => Orderly r.pools r.sessions r.stages)
+    (fun _ => order_join (s := s) (t := { s with frames := frames, holds := holds, status := Status.queued (firstPool x) x }) ⟨s.serial, 0⟩ (fun q => ⟨s.serial, 0⟩ :: q)
+      (fun a h => ⟨h, a⟩) (fun a n => ⟨n, a⟩) rest here away rfl rfl rfl (residents_offerVia _ _ _ rest.residents))
+    (fun _ _ => order_put (s := s) rest here rfl (Or.inr away) (queues_refl _) rest.residents)
 
-theorem growWith_good (d : Deployment) {c : Config} (g : Growth) {s : Session} {p : Pool} (j : Job) (ok : Sound c.pools c.sessions)
-    (live : Live s c.sessions) (hp : nth g.pool c.pools = some p) : Good (growWith d c g s p j) := by
-  have e : ∀ o, innermost g.pool s.holds = o → Good (match o with
-      | none => c.fail Fault.lost
-      | some x =>
-        cond (Nat.ble (p.used + (g.units - x.units)) p.cap)
-          (cond (p.hasRoom (g.units - x.units)) (granted c g s x p j) (evictForGrowth c g p))
-          (growthShort d c g s p j)) := by
-    intro o ho
-    cases o with
-    | none => exact ok
-    | some x =>
-      exact of_cond Good _
-        (fun _ => of_cond Good _ (fun room => granted_good g j ok live hp ho room) (fun _ => evictForGrowth_good g ok hp))
-        (fun _ => growthShort_good d g j ok live hp)
-  exact e _ rfl
+theorem requeue_leases {s : Session} {l : List Lease} (x : Header) (never : Option Nat)
+    (ok : ∀ t : Session, t.leases = s.leases → leasesIn (putSession s.serial t c.sessions) = l) : leasesIn (requeue c s x never).sessions = l :=
+  of_ifSome (fun r : Config => leasesIn r.sessions = l) (fun _ => ok _ rfl) (fun _ _ => ok _ rfl)
 
-theorem grow_good (d : Deployment) {c : Config} (g : Growth) (ok : Sound c.pools c.sessions) : Good (grow d c g) := by
-  have e : ∀ o, findSession g.serial c.sessions = o → Good (match o with
-      | none => c.fail Fault.lost
-      | some s => match nth g.pool c.pools with
-        | none => c.fail Fault.lost
-        | some p => match findJob g.serial c.residents with
-          | none => c.fail Fault.lost
-          | some j => growWith d c g s p j) := by
-    intro o ho
-    cases o with
-    | none => exact ok
-    | some s =>
-      have f : ∀ o, nth g.pool c.pools = o → Good (match o with
-          | none => c.fail Fault.lost
-          | some p => match findJob g.serial c.residents with
-            | none => c.fail Fault.lost
-            | some j => growWith d c g s p j) := by
-        intro o hp
-        cases o with
-        | none => exact ok
-        | some p =>
-          have k : ∀ o, Good (match o with
-              | none => c.fail Fault.lost
-              | some j => growWith d c g s p j) := by
-            intro o
-            cases o with
-            | none => exact ok
-            | some j => exact growWith_good d g j ok (live_found ho) hp
-          exact k _
-      exact f _ rfl
-  exact e _ rfl
+theorem requeue_calm (c : Config) (s : Session) (x : Header) (never : Option Nat) : Calm c (requeue c s x never) :=
+  of_ifSome (Calm c) (fun _ => ⟨rfl, rfl⟩) (fun _ _ => ⟨rfl, rfl⟩)
+
+theorem preemptAt_keeps (d : Deployment) (h : Here b c₀ c) (it : Iteration) (g : Growth) {s : Session} (live : Live s c.sessions) (away : s.status.Elsewhere) :
+    Keeps b c₀ (preemptAt d c it g s) := by
+  refine orLost_keeps h (fun o ho => ?_)
+  have good := live_good h.sound.sessions live
+  have closed := closeOut_good (envOf d c s) g.pool s.holds (f := fun i => leasesOn i s.leases + taken i (dropSession s.serial c.sessions)) good.holds
+    (pools_congr (fun i => Nat.add_assoc _ _ _) (sound_split h.sound live)) ho
+  refine goes h (r := (preempted d c it g s o, Rule.preempt s.serial g.pool)) ?_ ?_ ?_ (requeue_calm _ _ _ _).now (requeue_calm _ _ _ _).outcome rfl
+  · refine requeue_sound o.header _ (fun t holds leases => ?_)
+    refine sound_put (s := s) h.sound live ⟨holds.symm ▸ closed.1, leases.symm ▸ good.leases⟩
+      (pools_onPool Pool.countPreempted (fun _ => ⟨rfl, rfl, rfl, rfl⟩) g.pool (ungrow_good s.serial s.status (pools_congr (fun i => ?_) closed.2)))
+    show holdsOn i o.holds + (leasesOn i s.leases + taken i (dropSession s.serial c.sessions)) =
+      holdsOn i t.holds + leasesOn i t.leases + taken i (dropSession s.serial c.sessions)
+    rw [holds, leases]
+    exact (Nat.add_assoc _ _ _).symm
+  · exact requeue_order o.frames o.holds o.header _ h.order live away rfl rfl
+      (queues_trans (queues_trans (queues_closeOut _ _ _ ho) (queues_ungrow s.serial o.pools s.status)) (queues_onPool Pool.countPreempted (fun _ => rfl) g.pool _))
+  · exact requeue_leases o.header _ (fun t leases => leases_put (s := s) live leases)
+
+theorem preempt_keeps (d : Deployment) (h : Here b c₀ c) (it : Iteration) (g : Growth) {s : Session} (live : Live s c.sessions) (away : s.status.Elsewhere)
+    (x : Allocation) (engine : Nat) : Keeps b c₀ (preempt d c it g s x engine) :=
+  preemptAt_keeps (c := { c with stages := onStage (Stage.drop s.serial) engine c.stages }) d
+    ⟨h.sound, order_pools h.order (queues_refl _) (residents_onStage (f := Stage.drop s.serial) (fun _ ok => sorted_drop s.serial ok) engine h.order.residents),
+      h.now, h.leases, h.live⟩ it g (live_same live rfl rfl rfl rfl) away
+
+theorem growthShort_keeps (d : Deployment) (h : Here b c₀ c) (g : Growth) {s : Session} {p : Pool} (live : Live s c.sessions) (away : s.status.Elsewhere)
+    (hp : nth g.pool c.pools = some p) : Keeps b c₀ (growthShort d c g s p) :=
+  of_ifSome (Keeps b c₀) (fun _ => growStall_keeps h g live away hp) (fun _ found =>
+    orLost_keeps h (fun x _ => orLost_keeps h (fun it _ => orLost_keeps h (fun engine _ =>
+      preempt_keeps d h it g (victim_live found).live (victim_live found).away x engine))))
+
+theorem growWith_keeps (d : Deployment) (h : Here b c₀ c) (g : Growth) {s : Session} {p : Pool} (j : Job) (live : Live s c.sessions)
+    (hp : nth g.pool c.pools = some p) : Keeps b c₀ (growWith d c g s p j) := by
+  refine orLost_keeps h (fun x found => orNot_keeps h (fun at_work => ?_))
+  have away := atStage_elsewhere at_work
+  have w : Whole (b x.pool) (up p.block g.units) := by
+    rw [innermost_pool found, ← (h.sound.pools g.pool p hp).granule]
+    exact whole_up _ _
+  exact of_cond (Keeps b c₀) _
+    (fun _ => of_cond (Keeps b c₀) _ (fun room => granted_keeps h g j live away hp found w room) (fun _ => evictForGrowth_keeps h g hp))
+    (fun _ => growthShort_keeps d h g live away hp)
+
+theorem grow_keeps (d : Deployment) (h : Here b c₀ c) (g : Growth) : Keeps b c₀ (grow d c g) :=
+  orLost_keeps h (fun _ found => orLost_keeps h (fun _ hp => orLost_keeps h (fun _ _ => orLost_keeps h (fun j _ =>
+    growWith_keeps d h g j (live_found found) hp))))
+
+end
 
 end Serq

@@ -1,214 +1,147 @@
 import Serq.Thm.Growth
 /-!
-# What every run keeps
+# What every step keeps
 
-`step_sound`: a step keeps memory, accounting and position of every pool and every session, whatever the deployment and the
-configuration. `run_sound`: so does every run from a start. `run_memory` says it in plain words of one pool.
+`step_keeps`: of every sound configuration of every deployment. One lemma a definition of the machine, in its order; what it means for runs is in
+`Serq.Thm.Runs`.
 -/
 
 namespace Serq
 
+section
+variable {b : Nat → Nat} {c₀ c : Config}
+
 /-! ## Statements -/
 
-theorem turn_good {c : Config} {s : Session} (ok : Sound c.pools c.sessions) (live : Live s c.sessions) : Good (turn c s) := by
-  have e : ∀ l : List (List Preset), (match l with
-      | [] => { s with attrs := cond s.scripted (setNth slotMore 0 (setNth slotTurn (nthNat slotTurn s.attrs + 1) s.attrs)) (setNth slotTurn (nthNat slotTurn s.attrs + 1) s.attrs) }
-      | t :: rest => { s with turns := rest, attrs := setNth slotMore (bit (isNonempty rest)) (applyPresets t (setNth slotTurn (nthNat slotTurn s.attrs + 1) s.attrs)) } : Session).holds = s.holds
-      ∧ (match l with
-      | [] => { s with attrs := cond s.scripted (setNth slotMore 0 (setNth slotTurn (nthNat slotTurn s.attrs + 1) s.attrs)) (setNth slotTurn (nthNat slotTurn s.attrs + 1) s.attrs) }
-      | t :: rest => { s with turns := rest, attrs := setNth slotMore (bit (isNonempty rest)) (applyPresets t (setNth slotTurn (nthNat slotTurn s.attrs + 1) s.attrs)) } : Session).serial = s.serial := by
-    intro l
-    cases l with
-    | nil => exact ⟨rfl, rfl⟩
-    | cons t rest => exact ⟨rfl, rfl⟩
-  have holds : (takeTurn s).holds = s.holds := (e s.turns).1
-  have serial : (takeTurn s).serial = s.serial := (e s.turns).2
-  show Sound c.pools (putSession (takeTurn s).serial (takeTurn s) c.sessions)
-  rw [serial]
-  exact sound_put_holds ok live holds
+theorem arrive_keeps (d : Deployment) (h : Here b c₀ c) (x : Spec) (rest : List Spec) : Keeps b c₀ (arrive d c x rest) :=
+  goes h ⟨pools_congr (fun i => (total_snoc (owned i) c.sessions (newborn d c.serial x)).symm) h.sound.pools,
+    all_snoc h.sound.sessions ⟨trivial, trivial⟩⟩
+    ⟨fun i p hp => all_of (fun _ w => waits_snoc _ w) (h.order.waits i p hp), h.order.once, h.order.residents⟩ (leasesIn_snoc (t := newborn d c.serial x) rfl c.sessions) rfl rfl rfl
 
-theorem sound_put_found {n : Nat} {pools : List Pool} {l : List Session} {s t : Session} (ok : Sound pools l)
-    (found : findSession n l = some s) (same : t.holds = s.holds) : Sound pools (putSession n t l) := by
-  cases find_serial found
-  exact sound_put_holds ok (live_found found) same
+theorem takeTurn_same (s : Session) :
+    (takeTurn s).holds = s.holds ∧ (takeTurn s).leases = s.leases ∧ (takeTurn s).serial = s.serial ∧ (takeTurn s).status = s.status :=
+  of_ifCons (fun t : Session => t.holds = s.holds ∧ t.leases = s.leases ∧ t.serial = s.serial ∧ t.status = s.status)
+    (fun _ => ⟨rfl, rfl, rfl, rfl⟩) (fun _ _ _ => ⟨rfl, rfl, rfl, rfl⟩)
 
-/-- A statement that changes no hold. -/
-theorem put_good {c : Config} {s t : Session} (ok : Sound c.pools c.sessions) (live : Live s c.sessions) (serial : t.serial = s.serial)
-    (holds : t.holds = s.holds) : Sound (c.put t).pools (c.put t).sessions := by
-  show Sound c.pools (putSession t.serial t c.sessions)
-  rw [serial]
-  exact sound_put_holds ok live holds
+theorem turn_keeps (h : Here b c₀ c) {s : Session} (live : Live s c.sessions) : Keeps b c₀ (turn c s) :=
+  only_keeps h live (t := takeTurn s) rfl (takeTurn_same s).1 (takeTurn_same s).2.1 (takeTurn_same s).2.2.1 (takeTurn_same s).2.2.2 rfl rfl rfl rfl rfl
 
-theorem branch_good (d : Deployment) {c : Config} {s : Session} (guard : Expr) (yes no : Nat) (ok : Sound c.pools c.sessions) (live : Live s c.sessions) :
-    Good (branch d c s guard yes no) := by
-  have e : ∀ n : Nat, Good (match n with
-      | 0 => (c.put (s.enter no FrameKind.plain), Rule.branch s.serial)
-      | n + 1 => cond (Nat.beq n 0) (c.put (s.enter yes FrameKind.plain), Rule.branch s.serial) (c.fail Fault.guard)) := by
-    intro n
-    cases n with
-    | zero => exact put_good (s := s) ok live rfl rfl
-    | succ n => exact of_cond Good _ (fun _ => put_good (s := s) ok live rfl rfl) (fun _ => ok)
-  exact e _
+theorem branch_keeps (d : Deployment) (h : Here b c₀ c) {s : Session} (live : Live s c.sessions) (guard : Expr) (yes no : Nat) :
+    Keeps b c₀ (branch d c s guard yes no) :=
+  of_cond (Keeps b c₀) _ (fun _ => only_keeps h live (t := s.enter no FrameKind.plain) rfl rfl rfl rfl rfl rfl rfl rfl rfl rfl)
+    (fun _ => of_cond (Keeps b c₀) _ (fun _ => only_keeps h live (t := s.enter yes FrameKind.plain) rfl rfl rfl rfl rfl rfl rfl rfl rfl rfl) (fun _ => fail_keeps h _))
 
-theorem runEngine_sound {c : Config} {s : Session} (mode : Mode) (work : Nat) (growing : Option Nat) (ok : Sound c.pools c.sessions)
-    (live : Live s c.sessions) : Sound (runEngine c s mode work growing).pools (runEngine c s mode work growing).sessions := by
-  cases growing with
-  | none => exact sound_put_holds ok live rfl
-  | some pool =>
-    exact sound_put ok live (fun i => holdsOn_mark i pool s.holds) (holdsOk_mark pool (live_holds ok live))
+theorem joinStage_calm (c : Config) (s : Session) (stage : Nat) (mode : Mode) (work : Nat) (growing : Option Nat) (spec : StageSpec) :
+    Calm c (joinStage c s stage mode work growing spec) ∧ (joinStage c s stage mode work growing spec).pools = c.pools := by
+  cases spec with
+  | engine budget chunk cost => exact ⟨⟨rfl, rfl⟩, rfl⟩
+  | fifo servers => exact ⟨⟨rfl, rfl⟩, rfl⟩
+  | delay => exact ⟨⟨rfl, rfl⟩, rfl⟩
 
-theorem run_good (d : Deployment) {c : Config} {s : Session} (stage : Nat) (mode : Mode) (work : Expr) (growing : Option Nat)
-    (ok : Sound c.pools c.sessions) (live : Live s c.sessions) : Good (run d c s stage mode work growing) := by
-  have e : ∀ n : Nat, Good (match n with
-      | 0 => runZero c s
-      | n + 1 => (match stage with
-          | 0 => runEngine c s mode (n + 1) growing
-          | k + 1 => runDelay c s (k + 1) (n + 1), Rule.run s.serial)) := by
-    intro n
-    cases n with
-    | zero => exact put_good (s := s) ok live rfl rfl
-    | succ n =>
-      cases stage with
-      | zero => exact runEngine_sound mode (n + 1) growing ok live
-      | succ k => exact sound_put_holds ok live rfl
-  exact of_cond Good _ (fun _ => e _) (fun _ => ok)
+theorem joinFifo_residents (servers : Nat) (w : Waiting) (st : Stage) : (st.joinFifo servers w).residents = st.residents :=
+  of_cond (fun x : Stage => x.residents = st.residents) _ (fun _ => rfl) (fun _ => rfl)
 
-theorem blockEnd_good (d : Deployment) {c : Config} {s : Session} (f : Frame) (outer : List Frame) (ok : Sound c.pools c.sessions)
-    (live : Live s c.sessions) : Good (blockEnd d c s f outer) := by
-  have e : ∀ k, Good (match k with
-      | FrameKind.loop => (c.put { s with frames := ⟨f.block, 0, f.kind⟩ :: outer }, Rule.loopBack s.serial)
-      | FrameKind.hold => scopeEnd d c s outer
-      | FrameKind.plain => match outer with
-        | [] => stopSession d c s
-        | _ :: _ => (c.put { s with frames := outer }, Rule.blockEnd s.serial)) := by
-    intro k
-    cases k with
-    | loop => exact put_good (s := s) ok live rfl rfl
-    | hold => exact scopeEnd_good d outer ok live
-    | plain => cases outer with
-      | nil => exact stopSession_good d ok live
-      | cons g rest => exact put_good (s := s) ok live rfl rfl
-  exact e _
+theorem joinStage_residents {c : Config} (s : Session) (stage : Nat) (mode : Mode) (work : Nat) (growing : Option Nat) (spec : StageSpec) (ok : Residents c.stages) :
+    Residents (joinStage c s stage mode work growing spec).stages := by
+  cases spec with
+  | engine budget chunk cost => exact residents_offer _ stage (residents_onStage (f := Stage.join _) (fun _ ok => sorted_join _ ok) stage ok)
+  | fifo servers =>
+    exact residents_onStage (f := Stage.joinFifo servers ⟨s.serial, work⟩) (fun st ok => (joinFifo_residents servers ⟨s.serial, work⟩ st).symm ▸ ok) stage ok
+  | delay => exact ok
 
-theorem statement_good (d : Deployment) {c : Config} {s : Session} (st : Stmt) (ok : Sound c.pools c.sessions) (live : Live s c.sessions) :
-    Good (statement d c s st) := by
+theorem runAt_keeps (d : Deployment) (h : Here b c₀ c) {s : Session} (live : Live s c.sessions) (away : s.status.Elsewhere) (stage : Nat) (mode : Mode) (work : Nat) (growing : Option Nat)
+    (spec : StageSpec) : Keeps b c₀ (runAt d c s stage mode work growing spec) := by
+  have calm := joinStage_calm c s stage mode work growing spec
+  have good := live_good h.sound.sessions live
+  have same : (∀ i, holdsOn i (holdsFor growing s.holds) = holdsOn i s.holds) ∧ All (Hold.Good b) (holdsFor growing s.holds) :=
+    of_ifSome (fun l : List Hold => (∀ i, holdsOn i l = holdsOn i s.holds) ∧ All (Hold.Good b) l) (fun _ => ⟨fun _ => rfl, good.holds⟩)
+      (fun pool _ => ⟨fun i => holdsOn_mark i pool s.holds, mark_good pool good.holds⟩)
+  have here : (runAt d c s stage mode work growing spec).1.pools = c.pools := calm.2
+  refine goes h (r := runAt d c s stage mode work growing spec) ?_ ?_ (leases_put live rfl) calm.1.now rfl rfl
+  · rw [here]
+    refine sound_put (t := { s with status := Status.atStage stage, holds := holdsFor growing s.holds }) h.sound live ⟨same.2, good.leases⟩
+      (pools_congr (fun i => ?_) (sound_split h.sound live))
+    exact congrArg (fun n => n + leasesOn i s.leases + taken i (dropSession s.serial c.sessions)) (same.1 i).symm
+  · exact order_put (t := { s with status := Status.atStage stage, holds := holdsFor growing s.holds }) h.order live rfl (Or.inr away)
+      (here.symm ▸ queues_refl c.pools) (joinStage_residents s stage mode work growing spec h.order.residents)
+
+theorem run_keeps (d : Deployment) (h : Here b c₀ c) {s : Session} (live : Live s c.sessions) (away : s.status.Elsewhere) (stage : Nat) (mode : Mode) (work : Expr) (growing : Option Nat) :
+    Keeps b c₀ (run d c s stage mode work growing) :=
+  of_cond (Keeps b c₀) _
+    (fun _ => of_cond (Keeps b c₀) _ (fun _ => only_keeps h live (t := s) rfl rfl rfl rfl rfl rfl rfl rfl rfl rfl)
+      (fun _ => orLost_keeps h (fun spec _ => runAt_keeps d h live away stage mode _ growing spec)))
+    (fun _ => fail_keeps h _)
+
+theorem load_keeps (d : Deployment) (h : Here b c₀ c) {s : Session} (live : Live s c.sessions) (pool : Nat) (units : Expr) : Keeps b c₀ (load d c s pool units) := by
+  refine of_ifSome (Keeps b c₀) (fun _ => fail_keeps h _) (fun x found => of_cond (Keeps b c₀) _ (fun covers => ?_) (fun _ => fail_keeps h _))
+  have good := live_good h.sound.sessions live
+  have mine := innermost_good good.holds found
+  refine goes h (sound_put (s := s) (t := { s with holds := putInnermost pool (x.advance (eval (envOf d c s) units)) (markGrown pool s.holds) })
+    h.sound live
+    ⟨putInnermost_good (y := x.advance (eval (envOf d c s) units)) (mark_good pool good.holds) ⟨fun _ => ble_le covers, mine.whole⟩, good.leases⟩
+    (pools_congr (fun i => ?_) (sound_split h.sound live)))
+    (order_put (s := s) h.order live rfl (Or.inl rfl) (queues_refl c.pools) h.order.residents) (leases_put (s := s) live rfl) rfl rfl rfl
+  have p := holdsOn_put i pool (x.advance (eval (envOf d c s) units)) ((innermost_mark pool pool s.holds).trans found)
+  have q : holdsOn i (putInnermost pool (x.advance (eval (envOf d c s) units)) (markGrown pool s.holds)) = holdsOn i s.holds :=
+    (Nat.add_right_cancel p).trans (holdsOn_mark i pool s.holds)
+  exact congrArg (fun n => n + leasesOn i s.leases + taken i (dropSession s.serial c.sessions)) q.symm
+
+theorem blockEnd_keeps (d : Deployment) (h : Here b c₀ c) {s : Session} (live : Live s c.sessions) (away : s.status.Elsewhere) (f : Frame) (outer : List Frame) (kind : FrameKind) :
+    Keeps b c₀ (blockEnd d c s f outer kind) := by
+  cases kind with
+  | loop => exact only_keeps h live (t := { s with frames := ⟨f.block, 0, f.kind⟩ :: outer }) rfl rfl rfl rfl rfl rfl rfl rfl rfl rfl
+  | hold => exact scopeEnd_keeps d h live outer
+  | plain =>
+    exact of_cond (Keeps b c₀) _ (fun _ => only_keeps h live (t := { s with frames := outer }) rfl rfl rfl rfl rfl rfl rfl rfl rfl rfl) (fun _ => end_keeps d h live away)
+
+theorem statement_keeps (d : Deployment) (h : Here b c₀ c) {s : Session} (live : Live s c.sessions) (away : s.status.Elsewhere) (st : Stmt) :
+    Keeps b c₀ (statement d c s st) := by
   cases st with
-  | turn => exact turn_good ok live
-  | set slot e => exact put_good (s := s) ok live rfl rfl
-  | observe obs e => exact put_good (s := s) ok live rfl rfl
-  | hold h => exact hold_good d h ok live
-  | run stage mode work growing => exact run_good d stage mode work growing ok live
-  | branch guard yes no => exact branch_good d guard yes no ok live
-  | loop body => exact put_good (s := s) ok live rfl rfl
-  | stop => exact stopSession_good d ok live
+  | turn => exact turn_keeps h live
+  | set slot e => exact only_keeps h live (t := s.setAttr slot (eval (envOf d c s) e)) rfl rfl rfl rfl rfl rfl rfl rfl rfl rfl
+  | observe obs e => exact only_keeps h live (t := s) rfl rfl rfl rfl rfl rfl rfl rfl rfl rfl
+  | hold x => exact hold_keeps d h live away x
+  | run stage mode work growing => exact run_keeps d h live away stage mode work growing
+  | branch guard yes no => exact branch_keeps d h live guard yes no
+  | loop body => exact only_keeps h live (t := s.enter body FrameKind.loop) rfl rfl rfl rfl rfl rfl rfl rfl rfl rfl
+  | «end» => exact end_keeps d h live away
+  | release pool => exact release_keeps d h live pool
+  | load pool units => exact load_keeps d h live pool units
 
-theorem executeIn_good (d : Deployment) {c : Config} {s : Session} (ok : Sound c.pools c.sessions) (live : Live s c.sessions) :
-    Good (executeIn d c s) := by
-  have e : ∀ l, Good (match l with
-      | [] => c.fail Fault.lost
-      | f :: outer => match statementAt d.program f with
-        | none => blockEnd d c s f outer
-        | some st => statement d c { s with frames := ⟨f.block, f.pos + 1, f.kind⟩ :: outer } st) := by
-    intro l
-    cases l with
-    | nil => exact ok
-    | cons f outer =>
-      have k : ∀ o, Good (match o with
-          | none => blockEnd d c s f outer
-          | some st => statement d c { s with frames := ⟨f.block, f.pos + 1, f.kind⟩ :: outer } st) := by
-        intro o
-        cases o with
-        | none => exact blockEnd_good d f outer ok live
-        | some st => exact statement_good d st ok live
-      exact k _
-  exact e _
-
-theorem execute_good (d : Deployment) {c : Config} (serial : Nat) (ok : Sound c.pools c.sessions) : Good (execute d c serial) := by
-  have e : ∀ o, findSession serial c.sessions = o → Good (match o with
-      | none => c.fail Fault.lost
-      | some s => executeIn d c s) := by
-    intro o ho
-    cases o with
-    | none => exact ok
-    | some s => exact executeIn_good d ok (live_found ho)
-  exact e _ rfl
+theorem execute_keeps (d : Deployment) (h : Here b c₀ c) (serial : Nat) : Keeps b c₀ (execute d c serial) := by
+  refine orLost_keeps h (fun s found => orNot_keeps h (fun ready => orEmpty_keeps h (fun f outer _ => ?_)))
+  have away := ready_elsewhere ready
+  exact of_ifSome (Keeps b c₀) (fun _ => blockEnd_keeps d h (live_found found) away f outer _)
+    (fun st _ => statement_keeps d h (s := { s with frames := ⟨f.block, f.pos + 1, f.kind⟩ :: outer })
+      (live_same (live_found found) rfl rfl rfl rfl) away st)
 
 /-! ## The sweep -/
 
-theorem live_eq {s t : Session} {l : List Session} (e : t = s) (h : Live t l) : Live s l := e ▸ h
+theorem headOf_live {sessions : List Session} {p : Pool} {s : Session} : headOf sessions p = some s → Live s sessions :=
+  of_ifCons (fun o => o = some s → Live s sessions) (fun _ h => of_none h) (fun _ _ _ h => live_found h)
 
-theorem headOf_live {sessions : List Session} {p : Pool} {s : Session} {h : Header} : headOf sessions p = some (s, h) → Live s sessions := by
-  have e : ∀ l : List Nat, (match l with
-      | [] => none
-      | n :: _ => match findSession n sessions with
-        | none => none
-        | some s => match s.status with
-          | Status.queued _ h => some (s, h)
-          | _ => none) = some (s, h) → Live s sessions := by
-    intro l
-    cases l with
-    | nil => exact fun h => of_none h
-    | cons n rest =>
-      have f : ∀ o, findSession n sessions = o → (match o with
-          | none => none
-          | some s => match s.status with
-            | Status.queued _ h => some (s, h)
-            | _ => none) = some (s, h) → Live s sessions := by
-        intro o ho
-        cases o with
-        | none => exact fun h => of_none h
-        | some t =>
-          have k : ∀ st : Status, (match st with
-              | Status.queued _ h => some (t, h)
-              | _ => none) = some (s, h) → Live s sessions := by
-            intro st
-            cases st with
-            | ready => exact fun h => of_none h
-            | hopeless g => exact fun h => of_none h
-            | queued pool g => exact fun h => of_some h (fun e => live_eq (congrArg Prod.fst e) (live_found ho))
-            | atStage stage => exact fun h => of_none h
-            | stalled pool => exact fun h => of_none h
-          exact k _
-      exact f _ rfl
-  exact e _
-
-/-- What a sweep found to admit is a live session. -/
+/-- What a sweep found to admit is a live session that waits there. -/
 def FoundLive (sessions : List Session) : Sweep → Prop
   | Sweep.over => True
   | Sweep.resume _ _ => True
-  | Sweep.admit _ s _ => Live s sessions
+  | Sweep.admit pool s h => Live s sessions ∧ s.status = Status.queued pool h
 
-theorem sweepQueue_live (d : Deployment) (c : Config) (pool : Nat) (p : Pool) : FoundLive c.sessions (sweepQueue d c pool p) := by
-  refine of_cond (FoundLive c.sessions) p.via (fun _ => trivial) (fun _ => ?_)
-  have e : ∀ o, headOf c.sessions p = o → FoundLive c.sessions (match o with
-      | none => Sweep.over
-      | some (s, h) => cond (fits (envOf d c s) h.wants) (Sweep.admit pool s h) Sweep.over) := by
-    intro o ho
-    cases o with
-    | none => exact trivial
-    | some q => cases q with
-      | mk s h => exact of_cond (FoundLive c.sessions) (fits (envOf d c s) h.wants) (fun _ => headOf_live ho) (fun _ => trivial)
-  exact e _ rfl
+theorem sweepQueue_live (d : Deployment) (c : Config) (pool : Nat) (p : Pool) : FoundLive c.sessions (sweepQueue d c pool p) :=
+  of_ifSome (FoundLive c.sessions)
+    (fun _ => of_ifSome (FoundLive c.sessions) (fun _ => trivial) (fun _ found => of_ifSome (FoundLive c.sessions) (fun _ => trivial)
+      (fun _ pending => of_cond (FoundLive c.sessions) _ (fun _ => ⟨headOf_live found, pending_queued pending⟩) (fun _ => trivial))))
+    (fun _ _ => trivial)
 
-theorem sweepPool_live (d : Deployment) (c : Config) (pool : Nat) (p : Pool) : FoundLive c.sessions (sweepPool d c pool p) := by
-  have e : ∀ l, FoundLive c.sessions (match l with
-      | [] => sweepQueue d c pool p
-      | g :: _ => cond (growerFits c.sessions pool p g) (Sweep.resume pool g) (sweepQueue d c pool p)) := by
-    intro l
-    cases l with
-    | nil => exact sweepQueue_live d c pool p
-    | cons g rest => exact of_cond (FoundLive c.sessions) (growerFits c.sessions pool p g) (fun _ => trivial) (fun _ => sweepQueue_live d c pool p)
-  exact e _
+theorem sweepPool_live (d : Deployment) (c : Config) (pool : Nat) (p : Pool) : FoundLive c.sessions (sweepPool d c pool p) :=
+  of_ifCons (FoundLive c.sessions) (fun _ => sweepQueue_live d c pool p)
+    (fun _ _ _ => of_cond (FoundLive c.sessions) _ (fun _ => trivial) (fun _ => sweepQueue_live d c pool p))
 
 theorem findSweep_live (d : Deployment) (c : Config) (pools : List Pool) : ∀ pool, FoundLive c.sessions (findSweep d c pool pools) := by
   induction pools with
   | nil => exact fun _ => trivial
   | cons p rest ih =>
     intro pool
-    have e : ∀ w, FoundLive c.sessions w → FoundLive c.sessions (match w with
-        | Sweep.over => findSweep d c (pool + 1) rest
-        | Sweep.resume q g => Sweep.resume q g
-        | Sweep.admit q s h => Sweep.admit q s h) := by
+    have e : ∀ w, FoundLive c.sessions w → FoundLive c.sessions (Sweep.orElse (findSweep d c (pool + 1) rest) w) := by
       intro w hw
       cases w with
       | over => exact ih _
@@ -216,340 +149,158 @@ theorem findSweep_live (d : Deployment) (c : Config) (pools : List Pool) : ∀ p
       | admit q s h => exact hw
     exact e _ (sweepPool_live d c pool p)
 
-theorem sweep_good (d : Deployment) {c : Config} (pool : Nat) {after : Config → Stepped} (ok : Sound c.pools c.sessions)
-    (h : ∀ x : Config, Sound x.pools x.sessions → Good (after x)) : Good (sweep d c pool after) := by
-  have e : ∀ w, FoundLive c.sessions w → Good (match w with
-      | Sweep.over => after (c.sweepAt none)
-      | Sweep.resume q g => grow d (c.sweepAt (some q)) ⟨g.serial, q, g.units, 0, true⟩
-      | Sweep.admit q s h => beginAdmit (envOf d c s) false (c.sweepAt (some q)) s q h) := by
+theorem sweep_keeps (d : Deployment) (h : Here b c₀ c) (pool : Nat) {after : Config → Stepped} (next : ∀ x, Here b c₀ x → Keeps b c₀ (after x)) :
+    Keeps b c₀ (sweep d c pool after) := by
+  have e : ∀ w, FoundLive c.sessions w → Keeps b c₀ (sweepTo d c after w) := by
     intro w hw
     cases w with
-    | over => exact h _ ok
-    | resume q g => exact grow_good d (c := c.sweepAt (some q)) ⟨g.serial, q, g.units, 0, true⟩ ok
-    | admit q s h => exact beginAdmit_good (c := c.sweepAt (some q)) (envOf d c s) false q h ok hw
+    | over => exact next _ ⟨h.sound, h.order, h.now, h.leases, h.live⟩
+    | resume q g => exact grow_keeps (c := c.sweepAt (some q)) d ⟨h.sound, h.order, h.now, h.leases, h.live⟩ _
+    | admit q s x => exact beginAdmit_keeps (c := c.sweepAt (some q)) ⟨h.sound, h.order, h.now, h.leases, h.live⟩ _ false hw.1 hw.2
   exact e _ (findSweep_live d c (skip pool c.pools) pool)
 
-/-! ## The engine -/
+/-! ## Engines -/
 
-theorem serveGrowing_good (d : Deployment) {c : Config} (it : Iteration) (j : Job) (tokens pool : Nat) {s : Session} {x : Part}
-    (ok : Sound c.pools c.sessions) (live : Live s c.sessions) (found : innermost pool s.holds = some x) :
-    Good (serveGrowing d c it j tokens pool s x) := by
-  refine of_cond Good _ (fun covers => ?_) (fun _ => ?_)
-  · exact assignGrowing_good (n := 0) it j none ok.positions live (live_holds ok live) found rfl rfl (ble_le covers)
-      (poolsOk_congr (fun i => (congrArg (fun m => held i c.sessions + m) (only_zero pool i)).symm) ok.pools)
-  · have e : ∀ o, nth pool c.pools = o → Good (match o with
-        | none => c.fail Fault.lost
-        | some p => growWith d c ⟨s.serial, pool, up p.block (x.pos + tokens), tokens, false⟩ s p j) := by
-      intro o ho
+theorem iterBegin_keeps (d : Deployment) (h : Here b c₀ c) (engine : Nat) : Keeps b c₀ (iterBegin d c engine) :=
+  orLost_keeps h (fun _ _ => goes h h.sound
+    (order_pools h.order (queues_refl _) (residents_onStage (f := Stage.begin) (fun _ ok => sorted_fresh ok) engine h.order.residents)) rfl rfl rfl rfl)
+
+theorem serve_keeps (d : Deployment) (h : Here b c₀ c) (it : Iteration) (j : Job) (tokens : Nat) : Keeps b c₀ (serve d c it j tokens) := by
+  refine of_ifSome (Keeps b c₀) (fun _ => goes h h.sound
+    (order_pools h.order (queues_refl _) (residents_onStage (f := Stage.serve j.serial tokens)
+      (fun _ ok => sorted_change j.serial (f := Job.serve tokens) (fun _ => rfl) ok) it.engine h.order.residents)) rfl rfl rfl rfl) (fun pool _ => orLost_keeps h (fun s found => orLost_keeps h (fun x hx => ?_)))
+  have live := live_found found
+  refine of_cond (Keeps b c₀) _ (fun covers => ?_) (fun _ => orLost_keeps h (fun p hp => growWith_keeps d h _ j live hp))
+  exact assignGrowing_keeps (y := x) (n := 0) h it j none h.sound rfl live hx rfl rfl (ble_le covers) (innermost_good (live_good h.sound.sessions live).holds hx).whole
+    (m := c) rfl rfl (queues_refl _) rfl rfl (pools_congr (fun i => (congrArg (fun n => owned i s + taken i (dropSession s.serial c.sessions) + n)
+      (of_cond (fun n => n = 0) (Nat.beq pool i) (fun _ => rfl) (fun _ => rfl))).symm) (sound_split h.sound live))
+
+theorem viaHead_live {d : Deployment} {it : Iteration} {q : Head} : viaHead d c it = some q → Live q.session c.sessions ∧ q.session.status = Status.queued q.pool q.header :=
+  of_ifSome (fun o => o = some q → Live q.session c.sessions ∧ q.session.status = Status.queued q.pool q.header) (fun _ h => of_none h) (fun _ _ =>
+    of_ifSome (fun o => o = some q → Live q.session c.sessions ∧ q.session.status = Status.queued q.pool q.header) (fun _ h => of_none h) (fun _ found =>
+      of_ifSome (fun o => o = some q → Live q.session c.sessions ∧ q.session.status = Status.queued q.pool q.header) (fun _ h => of_none h) (fun _ pending =>
+        of_cond (fun o => o = some q → Live q.session c.sessions ∧ q.session.status = Status.queued q.pool q.header) _ (fun _ h => of_some h (fun e => e ▸ ⟨headOf_live found, pending_queued pending⟩)) (fun _ h => of_none h))))
+
+theorem build_keeps (d : Deployment) (h : Here b c₀ c) (it : Iteration) {after : Config → Stepped} (next : ∀ x, Here b c₀ x → Keeps b c₀ (after x)) :
+    Keeps b c₀ (build d c it after) := by
+  refine of_ifSome (Keeps b c₀) (fun _ => ?_) (fun j _ => orLost_keeps h (fun _ _ => serve_keeps d h it j _))
+  refine of_ifSome (Keeps b c₀) (fun _ => ?_) (fun q hq => ?_)
+  · exact of_cond (Keeps b c₀) _ (fun _ => orLost_keeps h (fun _ _ => goes h h.sound
+        (order_pools h.order (queues_refl _) (residents_onStage (f := Stage.fly) (fun _ ok => ok) it.engine h.order.residents)) rfl rfl rfl rfl))
+      (fun _ => next _ ⟨h.sound, h.order, h.now, h.leases, h.live⟩)
+  · have e : ∀ o, cond o none (viaHead d c it) = some q → Live q.session c.sessions ∧ q.session.status = Status.queued q.pool q.header := by
+      intro o
       cases o with
-      | none => exact ok
-      | some p => exact growWith_good d ⟨s.serial, pool, up p.block (x.pos + tokens), tokens, false⟩ j ok live ho
-    exact e _ rfl
+      | true => exact fun h => of_none h
+      | false => exact viaHead_live
+    exact beginAdmit_keeps h _ true (e _ hq).1 (e _ hq).2
 
-theorem serve_good (d : Deployment) {c : Config} (it : Iteration) (j : Job) (tokens : Nat) (ok : Sound c.pools c.sessions) :
-    Good (serve d c it j tokens) := by
-  have e : ∀ o : Option Nat, Good (match o with
-      | none => (assign c it j tokens, Rule.serve j.serial none)
-      | some pool => match findSession j.serial c.sessions with
-        | none => c.fail Fault.lost
-        | some s => match innermost pool s.holds with
-          | none => c.fail Fault.lost
-          | some x => serveGrowing d c it j tokens pool s x) := by
-    intro o
-    cases o with
-    | none => exact ok
-    | some pool =>
-      have f : ∀ o, findSession j.serial c.sessions = o → Good (match o with
-          | none => c.fail Fault.lost
-          | some s => match innermost pool s.holds with
-            | none => c.fail Fault.lost
-            | some x => serveGrowing d c it j tokens pool s x) := by
-        intro o ho
-        cases o with
-        | none => exact ok
-        | some s =>
-          have k : ∀ o, innermost pool s.holds = o → Good (match o with
-              | none => c.fail Fault.lost
-              | some x => serveGrowing d c it j tokens pool s x) := by
-            intro o hx
-            cases o with
-            | none => exact ok
-            | some x => exact serveGrowing_good d it j tokens pool ok (live_found ho) hx
-          exact k _ rfl
-      exact f _ rfl
-  exact e _
-
-theorem viaHead_live {d : Deployment} {c : Config} {it : Iteration} {pool : Nat} {s : Session} {h : Header} :
-    viaHead d c it = some (pool, s, h) → Live s c.sessions := by
-  have e : ∀ o : Option (Nat × Pool), (match o with
-      | none => none
-      | some (pool, p) => match headOf c.sessions p with
-        | none => none
-        | some (s, h) => cond (fits { envOf d c s with left := it.left } h.wants) (some (pool, s, h)) none) = some (pool, s, h) → Live s c.sessions := by
-    intro o
-    cases o with
-    | none => exact fun h => of_none h
-    | some q => cases q with
-      | mk n p =>
-        have f : ∀ o, headOf c.sessions p = o → (match o with
-            | none => none
-            | some (s, h) => cond (fits { envOf d c s with left := it.left } h.wants) (some (n, s, h)) none) = some (pool, s, h) → Live s c.sessions := by
-          intro o ho
-          cases o with
-          | none => exact fun h => of_none h
-          | some q => cases q with
-            | mk t g =>
-              have k : ∀ b, cond b (some (n, t, g)) none = some (pool, s, h) → Live s c.sessions := by
-                intro b
-                cases b with
-                | true => exact fun h => of_some h (fun e => live_eq (congrArg (fun x => x.2.1) e) (headOf_live ho))
-                | false => exact fun h => of_none h
-              exact k _
-        exact f _ rfl
-  exact e _
-
-theorem endBuilding_good (d : Deployment) {c : Config} (it : Iteration) {after : Config → Stepped} (ok : Sound c.pools c.sessions)
-    (h : ∀ x : Config, Sound x.pools x.sessions → Good (after x)) : Good (endBuilding d c it after) :=
-  of_cond Good (or it.assigned it.preempted) (fun _ => ok) (fun _ => h _ ok)
-
-theorem admitMore_good (d : Deployment) {c : Config} (it : Iteration) {after : Config → Stepped} (ok : Sound c.pools c.sessions)
-    (h : ∀ x : Config, Sound x.pools x.sessions → Good (after x)) : Good (admitMore d c it after) := by
-  have e : ∀ o : Option (Nat × Session × Header), (∀ pool s h, o = some (pool, s, h) → Live s c.sessions) → Good (match o with
-      | none => endBuilding d c it after
-      | some (pool, s, h) => beginAdmit { envOf d c s with left := it.left } true c s pool h) := by
-    intro o ho
-    cases o with
-    | none => exact endBuilding_good d it ok h
-    | some q => cases q with
-      | mk pool r => cases r with
-        | mk s g => exact beginAdmit_good { envOf d c s with left := it.left } true pool g ok (ho pool s g rfl)
-  refine e _ (fun pool s g => ?_)
-  have f : ∀ b, cond b none (viaHead d c it) = some (pool, s, g) → Live s c.sessions := by
-    intro b
-    cases b with
-    | true => exact fun h => of_none h
-    | false => exact viaHead_live
-  exact f _
-
-theorem build_good (d : Deployment) {c : Config} (it : Iteration) {after : Config → Stepped} (ok : Sound c.pools c.sessions)
-    (h : ∀ x : Config, Sound x.pools x.sessions → Good (after x)) : Good (build d c it after) := by
-  have e : ∀ o : Option Job, Good (match o with
-      | none => admitMore d c it after
-      | some j => serve d c it j (least (wanted d.chunk j) it.left)) := by
-    intro o
-    cases o with
-    | none => exact admitMore_good d it ok h
-    | some j => exact serve_good d it j _ ok
-  exact e _
-
-theorem readied_sound (names : List Nat) : ∀ {pools : List Pool} {l : List Session}, Sound pools l → Sound pools (readied names l) := by
+theorem readied_sound (names : List Nat) : ∀ {pools : List Pool} {l : List Session}, Sound b pools l → Sound b pools (readied names l) := by
   induction names with
-  | nil => exact id
+  | nil => exact fun ok => ok
   | cons n rest ih =>
     intro pools l ok
-    have e : ∀ o, findSession n l = o → Sound pools (match o with
-        | none => l
-        | some s => putSession n { s with status := Status.ready } l) := by
-      intro o ho
-      cases o with
-      | none => exact ok
-      | some s => exact sound_put_found ok ho rfl
-    exact ih (e _ rfl)
+    refine ih (of_ifSome (Sound b pools) (fun _ => ok) (fun s found => of_cond (Sound b pools) _ (fun _ => ?_) (fun _ => ok)))
+    cases (beq_eq (find_key found) : s.serial = n)
+    exact sound_same ok (live_found found) rfl rfl
+
+theorem readied_leases (names : List Nat) : ∀ l : List Session, leasesIn (readied names l) = leasesIn l := by
+  induction names with
+  | nil => exact fun _ => rfl
+  | cons n rest ih =>
+    intro l
+    exact (ih _).trans (of_ifSome (fun r => leasesIn r = leasesIn l) (fun _ => rfl) (fun s found =>
+      of_cond (fun r => leasesIn r = leasesIn l) _ (fun _ => leasesIn_put (u := s) rfl found) (fun _ => rfl)))
+
+theorem readied_order (names : List Nat) {pools : List Pool} {stages : List Stage} : ∀ {l : List Session}, Orderly pools l stages →
+    Orderly pools (readied names l) stages := by
+  induction names with
+  | nil => exact fun ok => ok
+  | cons n rest ih =>
+    intro l ok
+    refine ih (of_ifSome (fun r => Orderly pools r stages) (fun _ => ok) (fun s found =>
+      of_cond (fun r => Orderly pools r stages) _ (fun at_stage => ?_) (fun _ => ok)))
+    cases (beq_eq (find_key found) : s.serial = n)
+    exact order_put (t := { s with status := Status.ready }) ok (live_found found) rfl (Or.inr (atStage_elsewhere at_stage)) (queues_refl _) ok.residents
 
 /-! ## The agenda -/
 
-theorem agendaStep_good (d : Deployment) {c : Config} (ok : Sound c.pools c.sessions) : Good (agendaStep d c) := by
-  have e : ∀ l : List Event, Good (match l with
-      | [] => halt c c.now
-      | e :: rest => cond (pastHorizon d.horizon e.time) (halt c (lastTime d.horizon c.now))
-          (cond (Nat.ble e.time c.now) (applyEvent c e rest) ({ c with now := e.time }, Rule.advance))) := by
-    intro l
-    cases l with
-    | nil => exact ok
-    | cons e rest =>
-      have apply_good : Good (applyEvent c e rest) := by
-        have f : ∀ a : Action, Good (match a with
-            | Action.iterEnd => iterEnd c rest
-            | Action.finish _ serial => finish c rest serial) := by
-          intro a
-          cases a with
-          | iterEnd => exact readied_sound _ ok
-          | finish stage serial => exact readied_sound [serial] ok
-        exact f _
-      exact of_cond Good _ (fun _ => ok) (fun _ => of_cond Good _ (fun _ => apply_good) (fun _ => ok))
-  exact e _
+theorem next_residents (st : Stage) : st.next.residents = st.residents :=
+  of_ifCons (fun x : Stage => x.residents = st.residents) (fun _ => rfl) (fun _ _ _ => rfl)
+
+theorem applyEvent_keeps (d : Deployment) (h : Here b c₀ c) (rest : List Event) (a : Action) : Keeps b c₀ (applyEvent d c rest a) := by
+  cases a with
+  | iterEnd engine =>
+    exact orLost_keeps h (fun st found => goes h (readied_sound _ h.sound)
+      (order_pools (readied_order _ h.order) (queues_refl _)
+        (residents_untried (residents_set h.order.residents (st := st.land) (sorted_finish (residents_nth h.order.residents found)))))
+      (readied_leases _ _) rfl rfl rfl)
+  | finish stage serial =>
+    exact goes h (readied_sound [serial] h.sound)
+      (order_pools (readied_order [serial] h.order) (queues_refl _)
+        (residents_untried (residents_onStage (f := Stage.next) (fun st ok => (next_residents st).symm ▸ ok) stage h.order.residents)))
+      (readied_leases [serial] _) rfl rfl rfl
+  | expire serial number => exact leaseExpire_keeps d h rest serial number
+
+theorem halt_keeps (h : Here b c₀ c) {time : Nat} (later : c.now ≤ time) : Keeps b c₀ (halt c time) :=
+  ⟨h.sound, h.order, h.now ▸ later, fun _ => h.leases, Or.inl ⟨rfl, fun e => by cases e⟩⟩
+
+theorem agendaStep_keeps (d : Deployment) (h : Here b c₀ c) : Keeps b c₀ (agendaStep d c) := by
+  refine of_ifCons (Keeps b c₀) (fun _ => halt_keeps h (le_same _)) (fun e rest _ => of_cond (Keeps b c₀) _ (fun _ => halt_keeps h ?_)
+    (fun _ => of_cond (Keeps b c₀) _ (fun _ => applyEvent_keeps d h rest e.action) (fun late => ?_)))
+  · exact of_ifSome (fun n => c.now ≤ n) (fun _ => le_same _) (fun _ _ => greatest_left _ _)
+  · exact ⟨h.sound, h.order, h.now ▸ not_ble_le late, fun _ => h.leases, Or.inr ⟨rfl, h.live⟩⟩
+
+theorem passOver_keeps (d : Deployment) (h : Here b c₀ c) : Keeps b c₀ (passOver d c) :=
+  agendaStep_keeps (c := { c with control := { c.control with pass := none } }) d ⟨h.sound, h.order, h.now, h.leases, h.live⟩
+
+theorem pass_keeps (d : Deployment) (h : Here b c₀ c) : Keeps b c₀ (pass d c) := by
+  refine of_ifSome (Keeps b c₀) (fun _ => agendaStep_keeps d h) (fun i _ => of_cond (Keeps b c₀) _ (fun _ => passOver_keeps d h)
+    (fun _ => of_ifSome (Keeps b c₀) (fun _ => ?_) (fun i _ => iterBegin_keeps d h i)))
+  exact of_cond (Keeps b c₀) _
+    (fun _ => of_ifSome (Keeps b c₀) (fun _ => passOver_keeps d h)
+      (fun i _ => iterBegin_keeps (c := { c with stages := untried c.stages }) d
+        ⟨h.sound, order_pools h.order (queues_refl _) (residents_untried h.order.residents), h.now, h.leases, h.live⟩ i))
+    (fun _ => passOver_keeps d h)
 
 /-! ## A step -/
 
-theorem idle_good (d : Deployment) {c : Config} (ok : Sound c.pools c.sessions) : Good (idle d c) :=
-  of_cond Good (startable c) (fun _ => ok) (fun _ => agendaStep_good d ok)
+theorem engines_keeps (d : Deployment) (h : Here b c₀ c) : Keeps b c₀ (engines d c) :=
+  of_ifSome (Keeps b c₀) (fun _ => pass_keeps d h) (fun it _ => build_keeps d h it (fun _ g => pass_keeps d g))
 
-theorem engine_good (d : Deployment) {c : Config} (ok : Sound c.pools c.sessions) : Good (engine d c) := by
-  have e : ∀ o : Option Iteration, Good (match o with
-      | some it => build d c it (idle d)
-      | none => idle d c) := by
-    intro o
-    cases o with
-    | some it => exact build_good d it ok (fun x h => idle_good d h)
-    | none => exact idle_good d ok
-  exact e _
+theorem settle_keeps (d : Deployment) (h : Here b c₀ c) : Keeps b c₀ (settle d c) :=
+  of_ifCons (Keeps b c₀)
+    (fun _ => of_cond (Keeps b c₀) _
+      (fun _ => sweep_keeps (c := { c with control := { c.control with unswept := false } }) d ⟨h.sound, h.order, h.now, h.leases, h.live⟩ 0 (fun _ g => engines_keeps d g))
+      (fun _ => engines_keeps d h))
+    (fun serial rest _ => execute_keeps (c := { c with ready := rest, control := { c.control with running := some serial, unswept := true } }) d
+      ⟨h.sound, h.order, h.now, h.leases, h.live⟩ serial)
 
-theorem settle_good (d : Deployment) {c : Config} (ok : Sound c.pools c.sessions) : Good (settle d c) := by
-  have e : ∀ l : List Nat, Good (match l with
-      | serial :: rest => start d c serial rest
-      | [] => cond c.control.unswept
-          (sweep d { c with control := { c.control with unswept := false } } 0 (engine d))
-          (engine d c)) := by
-    intro l
-    cases l with
-    | nil => exact of_cond Good _ (fun _ => sweep_good d 0 ok (fun x h => engine_good d h)) (fun _ => engine_good d ok)
-    | cons serial rest =>
-      exact execute_good d (c := { c with ready := rest, control := { c.control with running := some serial, unswept := true } }) serial ok
-  exact e _
+theorem proceed_keeps (d : Deployment) (h : Here b c₀ c) : Keeps b c₀ (proceed d c) :=
+  of_ifSome (Keeps b c₀) (fun _ => settle_keeps d h) (fun serial _ => execute_keeps d h serial)
 
-theorem proceed_good (d : Deployment) {c : Config} (ok : Sound c.pools c.sessions) : Good (proceed d c) := by
-  have e : ∀ o : Option Nat, Good (match o with
-      | some serial => execute d c serial
-      | none => settle d c) := by
-    intro o
-    cases o with
-    | some serial => exact execute_good d serial ok
-    | none => exact settle_good d ok
-  exact e _
+theorem rejectHopeless_keeps (d : Deployment) (h : Here b c₀ c) (serial : Nat) : Keeps b c₀ (rejectHopeless d c serial) :=
+  orLost_keeps h (fun _ found => orLost_keeps h (fun _ never => orLost_keeps h (fun pool _ => reject_keeps d h (live_found found) (never_elsewhere never) pool)))
 
-theorem birth_good (d : Deployment) {c : Config} (ok : Sound c.pools c.sessions) : Good (birth d c) := by
-  have e : ∀ l : List Spec, Good (match l with
-      | b :: rest => arrive d c b rest
-      | [] => match c.control.sweep with
-        | some pool => sweep d c pool (proceed d)
-        | none => proceed d c) := by
-    intro l
-    cases l with
-    | cons b rest => exact arrive_good d b rest ok
-    | nil =>
-      have f : ∀ o : Option Nat, Good (match o with
-          | some pool => sweep d c pool (proceed d)
-          | none => proceed d c) := by
-        intro o
-        cases o with
-        | some pool => exact sweep_good d pool ok (fun x h => proceed_good d h)
-        | none => exact proceed_good d ok
-      exact f _
-  exact e _
+theorem stepLive_keeps (d : Deployment) (h : Here b c₀ c) : Keeps b c₀ (stepLive d c) :=
+  of_ifSome (Keeps b c₀)
+    (fun _ => of_ifSome (Keeps b c₀)
+      (fun _ => of_ifSome (Keeps b c₀)
+        (fun _ => of_ifCons (Keeps b c₀)
+          (fun _ => of_ifSome (Keeps b c₀) (fun _ => proceed_keeps d h) (fun pool _ => sweep_keeps d h pool (fun _ g => proceed_keeps d g)))
+          (fun x rest _ => arrive_keeps d h x rest))
+        (fun g _ => grow_keeps d h g))
+      (fun a _ => admit_keeps h a))
+    (fun serial _ => rejectHopeless_keeps d h serial)
 
-theorem rejectHopeless_good (d : Deployment) {c : Config} (serial : Nat) (ok : Sound c.pools c.sessions) : Good (rejectHopeless d c serial) := by
-  have e : ∀ o, findSession serial c.sessions = o → Good (match o with
-      | none => c.fail Fault.lost
-      | some s => match s.status with
-        | Status.hopeless h => match hopeless (envOf d c s) h.wants with
-          | none => c.fail Fault.lost
-          | some pool => reject d c s pool
-        | _ => c.fail Fault.lost) := by
-    intro o ho
-    cases o with
-    | none => exact ok
-    | some s =>
-      have f : ∀ st : Status, Good (match st with
-          | Status.hopeless h => match hopeless (envOf d c s) h.wants with
-            | none => c.fail Fault.lost
-            | some pool => reject d c s pool
-          | _ => c.fail Fault.lost) := by
-        intro st
-        cases st with
-        | hopeless h =>
-          have k : ∀ o : Option Nat, Good (match o with
-              | none => c.fail Fault.lost
-              | some pool => reject d c s pool) := by
-            intro o
-            cases o with
-            | none => exact ok
-            | some pool => exact reject_good d pool ok (live_found ho)
-          exact k _
-        | ready => exact ok
-        | queued pool h => exact ok
-        | atStage stage => exact ok
-        | stalled pool => exact ok
-      exact f _
-  exact e _ rfl
+end
 
-theorem stepLive_good (d : Deployment) {c : Config} (ok : Sound c.pools c.sessions) : Good (stepLive d c) := by
-  have e : ∀ o : Option Nat, Good (match o with
-      | some serial => rejectHopeless d c serial
-      | none => match c.control.admission with
-        | some a => admit c a
-        | none => match c.control.growth with
-          | some g => grow d c g
-          | none => birth d c) := by
-    intro o
-    cases o with
-    | some serial => exact rejectHopeless_good d serial ok
-    | none =>
-      have f : ∀ o : Option Admission, Good (match o with
-          | some a => admit c a
-          | none => match c.control.growth with
-            | some g => grow d c g
-            | none => birth d c) := by
-        intro o
-        cases o with
-        | some a => exact admit_good a ok
-        | none =>
-          have k : ∀ o : Option Growth, Good (match o with
-              | some g => grow d c g
-              | none => birth d c) := by
-            intro o
-            cases o with
-            | some g => exact grow_good d g ok
-            | none => exact birth_good d ok
-          exact k _
-      exact f _
-  exact e _
-
-/-- Every step keeps memory, accounting and position together, of every configuration of every deployment. -/
-theorem step_sound (d : Deployment) {c : Config} (ok : Sound c.pools c.sessions) : Sound (step d c).1.pools (step d c).1.sessions := by
-  have e : ∀ o : Outcome, Good (match o with
-      | Outcome.live => stepLive d c
-      | Outcome.done => (c, Rule.halt)
-      | Outcome.failed _ => (c, Rule.halt)) := by
-    intro o
-    cases o with
-    | live => exact stepLive_good d ok
-    | done => exact ok
-    | failed f => exact ok
-  exact e _
-
-/-! ## Runs -/
-
-/-- What a deployment's runs reach. -/
-inductive Reached (d : Deployment) (sessions : List Spec) : Config → Prop where
-  | start : Reached d sessions (init d sessions)
-  | step {c : Config} (h : Reached d sessions c) : Reached d sessions (step d c).1
-
-theorem startPools_ok (l : List PoolSpec) : PoolsOk (fun _ => 0) (startPools l) := by
-  induction l with
-  | nil => exact fun i p h => by cases i <;> exact of_none h
-  | cons x rest ih =>
-    intro i p h
-    cases i with
-    | zero => exact of_some h (fun e => e ▸ ⟨zero_le' _, rfl, rfl⟩)
-    | succ i => exact ih i p h
-
-/-- Every configuration that a run reaches is sound. -/
-theorem run_sound {d : Deployment} {sessions : List Spec} {c : Config} (h : Reached d sessions c) : Sound c.pools c.sessions := by
-  induction h with
-  | start => exact ⟨startPools_ok d.pools, trivial⟩
-  | step h ih => exact step_sound d ih
-
-/-- Whatever the deployment, the program and the sessions: at every step of the run no pool's allocated and cached units together exceed
-its capacity, what is allocated is what the live sessions' holds have allocated, and what is cached is the sum of its entries. -/
-theorem run_memory {d : Deployment} {sessions : List Spec} {c : Config} {i : Nat} {p : Pool} (h : Reached d sessions c) (hp : nth i c.pools = some p) :
-    p.used + p.cached ≤ p.cap ∧ p.used = held i c.sessions ∧ p.cached = sizes p.entries :=
-  have ok := (run_sound h).pools i p hp
-  ⟨ok.memory, ok.used, ok.cached⟩
-
-/-- Doubled runs are runs. -/
-theorem runFor_reached {d : Deployment} {sessions : List Spec} (n : Nat) : ∀ {c : Config}, Reached d sessions c → Reached d sessions (runFor d n c) := by
-  induction n with
-  | zero => exact fun h => Reached.step h
-  | succ n ih => exact fun h => ih (ih h)
+/-- A step of a sound configuration that is not final keeps all that `Keeps` says. -/
+theorem step_keeps (d : Deployment) {b : Nat → Nat} {c : Config} (ok : Sound b c.pools c.sessions) (order : Orderly c.pools c.sessions c.stages) (live : c.control.outcome = Outcome.live) :
+    Keeps b c (step d c) := by
+  have e : stepAs d c c.control.outcome = stepLive d c := congrArg (stepAs d c) live
+  show Keeps b c (stepAs d c c.control.outcome)
+  rw [e]
+  exact stepLive_keeps d ⟨ok, order, rfl, rfl, live⟩
 
 end Serq
