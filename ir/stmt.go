@@ -47,7 +47,7 @@ type LeaseClause struct {
 	At   ID
 }
 
-// Hold allocates, runs its body, and gives back.
+// Hold waits for memory, runs its body, and gives back.
 type Hold struct {
 	Pools []Want
 	// Reuse bounds the cached prefix consumed, nil for all of it.
@@ -79,14 +79,14 @@ type Release struct {
 	At   ID
 }
 
-// ReleaseLease ends the session's latest granted lease of a name. In the JSON it is a Release of a number.
+// ReleaseLease ends the session's lease that was granted last under a name, given by its number.
 type ReleaseLease struct {
 	_    struct{} `name:"Release" feature:"lease-names"`
 	Name int      `of:"lease"`
 	At   ID
 }
 
-// Rewrite lets the session's text be another from a position on: from there it is a stream from its beginning.
+// Rewrite makes the session's text, from a position on, a stream from its beginning: the stream's key, or null, then the position.
 type Rewrite struct {
 	_      struct{} `ir:"tuple" name:"Text" feature:"shared"`
 	Stream int      `of:"stream"`
@@ -97,7 +97,7 @@ type Rewrite struct {
 	At   ID
 }
 
-// Load advances the computed position of the innermost hold on a pool.
+// Load counts so many units of the innermost hold's allocation on a pool as computed.
 type Load struct {
 	_     struct{} `ir:"tuple"`
 	Pool  Ref      `of:"pool"`
@@ -125,7 +125,7 @@ type Run struct {
 	At      ID
 }
 
-// Branch runs Then when the guard is 1, Else when it is 0.
+// Branch runs the first block when its condition is 1, the second when it is 0.
 type Branch struct {
 	_     struct{} `ir:"tuple"`
 	Guard Expr     `role:"Guard"`
@@ -140,7 +140,7 @@ type Loop struct {
 	At   ID
 }
 
-// Choose sets Var to the x in 0 … Count-1 with the least Key; ties to the smaller.
+// Choose assigns the x in 0 … count − 1 with the least key; of equal keys the smaller x wins.
 type Choose struct {
 	Var   Slot `of:"attribute"`
 	Count Expr `role:"ChooseCount" text:"in %"`

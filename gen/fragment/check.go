@@ -25,6 +25,7 @@ const (
 // of the program. An empty list means that Program, Deployment, Sessions and Numbers can write the program.
 func Check(p *ir.Program, places *ir.Places, kind Kind) diag.List {
 	c := checker{p: p, places: places, wide: kind == Leases, engine: engineOf(p), within: map[ir.Expr]bool{}}
+	c.outside.block = -1
 	c.pools()
 	c.stages()
 	c.workload()
@@ -56,7 +57,9 @@ type checker struct {
 	engine int
 	// within holds expressions that are the inner parts of a construct already judged.
 	within map[ir.Expr]bool
-	out    diag.List
+	// outside is the statement refused last.
+	outside struct{ block, index int }
+	out     diag.List
 }
 
 // refuse records a construct outside the fragment.

@@ -29,5 +29,6 @@ const (
 	codeRun          diag.Code = "SQ0723"
 	codeSlots        diag.Code = "SQ0724"
 	codeShared       diag.Code = "SQ0725"
+	codeStatement    diag.Code = "SQ0726"
 	codeNegative     diag.Code = "SQ0731"
 )

@@ -14,7 +14,7 @@ func (c *checker) session() {
 			}
 		},
 		Expr: func(at *ir.Cursor, e ir.Expr) {
-			if (c.runs(at) || c.wide && at.Role == ir.RoleQueueKey) && !c.within[e] && !at.InIndex && !c.refused(at.Role, e) {
+			if (c.runs(at) || c.wide && at.Role == ir.RoleQueueKey) && !c.within[e] && !at.InIndex && !c.refused(at, e) {
 				c.expr(at, e)
 			}
 		},
@@ -26,19 +26,19 @@ func (c *checker) runs(at *ir.Cursor) bool {
 	return at.Block >= 0 && at.Block != c.p.Init && at.Block != c.p.Turn
 }
 
-// refused reports whether an expression is part of a statement or clause that is outside the fragment anyway, or is the time of
-// a lease without a bound.
-func (c *checker) refused(r ir.Role, e ir.Expr) bool {
-	switch r {
-	case ir.RoleGrow, ir.RoleChooseCount, ir.RoleChooseKey, ir.RoleTextKey, ir.RoleTextFrom:
-		return true
-	case ir.RoleLoad:
-		return !c.wide
-	case ir.RoleLeaseTime:
+// refused reports whether an expression is part of a statement that is outside the fragment anyway, or is the time of a lease that
+// is refused or has no bound.
+func (c *checker) refused(at *ir.Cursor, e ir.Expr) bool {
+	if at.Role == ir.RoleLeaseTime {
 		return !c.wide || endless(e)
-	default:
-		return false
 	}
+	return at.Block >= 0 && at.Block == c.outside.block && at.Index == c.outside.index
+}
+
+// stmtOutside refuses a statement with all that it contains.
+func (c *checker) stmtOutside(cur *ir.Cursor, code diag.Code, format string, args ...any) {
+	c.outside.block, c.outside.index = cur.Block, cur.Index
+	c.at(cur, code, format, args...)
 }
 
 // at refuses the node at the cursor.
@@ -62,25 +62,25 @@ func (c *checker) stmt(at *ir.Cursor, s ir.Stmt) {
 			c.refuse(codeLease, s.Lease.At, at.Path()+".Hold.lease", "`lease %s`: in the fragment no allocation outlives the scope of its hold", c.pool0(s.Lease.Pool))
 		}
 	case *ir.Grow:
-		c.at(at, codeGrow, "`grow %s`: in the fragment an allocation grows with the tokens of a run and in no other way", c.pool0(s.Pool))
+		c.stmtOutside(at, codeGrow, "`grow %s`: in the fragment an allocation grows with the tokens of a run and in no other way", c.pool0(s.Pool))
 	case *ir.Drop:
-		c.at(at, codeDrop, "`drop %s`: in the fragment a cache entry leaves by eviction and in no other way", c.pool0(s.Pool))
+		c.stmtOutside(at, codeDrop, "`drop %s`: in the fragment a cache entry leaves by eviction and in no other way", c.pool0(s.Pool))
 	case *ir.Release:
 		if c.wide {
 			return
 		}
-		c.at(at, codeRelease, "`release %s`: in the fragment a hold gives everything back at the end of its scope", c.pool0(s.Pool))
+		c.stmtOutside(at, codeRelease, "`release %s`: in the fragment a hold gives everything back at the end of its scope", c.pool0(s.Pool))
 	case *ir.ReleaseLease:
-		c.at(at, codeRelease, "`release %s`: in the fragment a hold gives everything back at the end of its scope", c.p.LeaseNames[s.Name])
+		c.stmtOutside(at, codeRelease, "`release %s`: in the fragment a hold gives everything back at the end of its scope", c.p.LeaseNames[s.Name])
 	case *ir.Load:
 		if c.wide {
 			return
 		}
-		c.at(at, codeLoad, "`load %s`: in the fragment a position advances with the tokens of a run and in no other way", c.pool0(s.Pool))
-	case *ir.Rewrite:
-		c.at(at, codeShared, "`text %s`: in the fragment tokens have no content", c.p.Streams[s.Stream])
+		c.stmtOutside(at, codeLoad, "`load %s`: in the fragment a position advances with the tokens of a run and in no other way", c.pool0(s.Pool))
 	case *ir.Choose:
-		c.at(at, codeChoose, "`choose %s`: the fragment has no families to choose from", c.p.Attrs[s.Var])
+		c.stmtOutside(at, codeChoose, "`choose %s`: the fragment has no families to choose from", c.p.Attrs[s.Var])
+	default:
+		c.stmtOutside(at, codeStatement, "`%s`: the fragment does not have this statement", ir.StmtText(c.p, s))
 	}
 }
 

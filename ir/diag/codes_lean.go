@@ -1,5 +1,7 @@
 package diag
 
+import "strings"
+
 // The examples of the fragment's codes vary one small program: a slot and memory served by an engine.
 const (
 	leanPools  = "pool reqs { cap 4; admit via engine; }\npool kv { cap 64; block 16; preempt lifo; }\n"
@@ -118,7 +120,11 @@ var leanCodes = []Info{
 		Right:       `{"slot_cached": 0, "slot_serial": 1}`,
 		Setting:     leanFields},
 	{Code: "SQ0725", Title: "shared prefixes in a program for Lean",
-		Explanation: "In the Lean machine a cache entry is its session's own, and tokens have no content: it has neither `cache shared` nor `text`.",
+		Explanation: "In the Lean machine a cache entry is its session's own, and tokens have no content.",
+		Wrong:       strings.Replace(leanRight, "block 16; ", "block 16; cache shared; ", 1),
+		Right:       leanRight},
+	{Code: "SQ0726", Title: "a statement that the Lean machine does not have",
+		Explanation: "The language has statements that the Lean machine does not have. A program with one runs, steps and is explored in full; it has no Lean theorem.",
 		Wrong:       leanTop + "session { text talk[serial]; " + leanHold + " }\n",
 		Right:       leanRight},
 	{Code: "SQ0731", Title: "a subtraction below zero",

@@ -84,7 +84,7 @@ func (c *completer) keywords() {
 		case begins == nil:
 			c.add(completionItem{Label: w, Kind: itemKeyword})
 		case c.Form.List != ofBlock || stands(w, c.section()):
-			c.add(completionItem{Label: w, Kind: itemKeyword, Detail: begins.shape, Documentation: plain(begins.doc)})
+			c.add(completionItem{Label: w, Kind: itemKeyword, Detail: begins.shape, Documentation: plain(begins.said())})
 		}
 	}
 }

@@ -1,6 +1,8 @@
 package lsp
 
 import (
+	"strings"
+
 	"github.com/sq-sem/sq-sem/grammar/syntax"
 	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/semantics"
@@ -28,7 +30,7 @@ const (
 	ofBlock    = "block"
 )
 
-// find is a form of the language, nil for one that nothing is said of.
+// find is a form of the language, nil for one that nothing is said of. Of a statement that is not listed its rule says what it does.
 func find(f syntax.Form) *form {
 	for _, list := range [][]form{declarations(), options(), statements()} {
 		for i := range list {
@@ -37,7 +39,24 @@ func find(f syntax.Form) *form {
 			}
 		}
 	}
+	for rule := range semantics.Rule(semantics.NumRules) {
+		if f.List == ofBlock && strings.EqualFold(rule.String(), f.Word) {
+			return &form{Form: f, shape: f.Word + " …;", rules: []semantics.Rule{rule}}
+		}
+	}
 	return nil
+}
+
+// said is what the form says: its doc or, without one, what its rules do.
+func (f *form) said() string {
+	if f.doc != "" {
+		return f.doc
+	}
+	var doc []string
+	for _, r := range f.rules {
+		doc = append(doc, r.Info().Doc)
+	}
+	return strings.Join(doc, "; ")
 }
 
 // stands reports whether a statement may stand in a section of the program: in some, the linker

@@ -160,7 +160,9 @@ func aboutKeyword(f *form, word string) string {
 	if doc := f.words[word]; doc != "" {
 		said += fmt.Sprintf("\n\n**%s**: %s", word, doc)
 	}
-	said += "\n\n" + f.doc
+	if f.doc != "" {
+		said += "\n\n" + f.doc
+	}
 	for _, r := range f.rules {
 		said += fmt.Sprintf("\n- %s: %s", r, r.Info().Doc)
 	}

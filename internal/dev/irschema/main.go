@@ -1,7 +1,8 @@
 // Command irschema writes the JSON Schema of IR version 5 from the Go types of package ir, as ir.ProgramSchema describes them, and their
-// comments, so that a new statement or field is in the schema without anybody writing it down again.
+// comments, so that a new statement or field is in the schema without anybody writing it down again. Of the page of the IR it writes the
+// table of statements.
 //
-//	go run ./internal/dev/irschema -ir ir -out docs/ir-v5.schema.json
+//	go run ./internal/dev/irschema -ir ir -out docs/ir-v5.schema.json -page docs/ir.md
 package main
 
 import (
@@ -12,15 +13,19 @@ import (
 	"os"
 )
 
-//go:generate go run . -ir ../../ir -out ../../docs/ir-v5.schema.json
+//go:generate go run . -ir ../../../ir -out ../../../docs/ir-v5.schema.json -page ../../../docs/ir.md
 
 func main() {
 	dir := flag.String("ir", "ir", "the directory of package ir")
 	out := flag.String("out", "docs/ir-v5.schema.json", "the file to write")
+	page := flag.String("page", "docs/ir.md", "the page of the IR")
 	flag.Parse()
 	text, err := generate(*dir)
 	if err == nil {
 		err = os.WriteFile(*out, text, 0o644)
+	}
+	if err == nil {
+		err = writeStatements(*page, *dir)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "irschema:", err)

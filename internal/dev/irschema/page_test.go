@@ -114,3 +114,19 @@ func names(schema any) map[string]bool {
 	walk(schema)
 	return found
 }
+
+// The page's table of statements is what the schema and the comments give.
+func TestPageHasTheStatements(t *testing.T) {
+	found, err := comments(root + "/ir")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := page(t)
+	want, err := withStatements(text, found)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text != want {
+		t.Error("docs/ir.md is stale: run go run ./internal/dev/irschema")
+	}
+}
