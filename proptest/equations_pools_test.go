@@ -118,11 +118,11 @@ func releases(p *ir.Program, b ir.BlockID, pool ir.Ref) bool {
 	return false
 }
 
-// apart decodes a schedule in which no two sessions act at one instant by chance, and nothing reads live state: every
-// wait is longer by a fraction of its own, and there is one at the start of every hold's body, after it and after every
-// growth, so that what one session frees makes others go on but do nothing at that instant; queues are first in, first
-// out, eviction is least recently used, nobody is preempted.
-func apart(codes Codes) *ir.Program {
+// withoutTies decodes a schedule in which no two sessions act at one instant by chance, and nothing reads live state. Every
+// wait is longer by a fraction of its own. There is a wait at the start of every hold's body, after the body and after every
+// growth: when a session frees memory, others go on, but do nothing else at that instant. Queues are first in, first
+// out; eviction is least recently used; nobody is preempted.
+func withoutTies(codes Codes) *ir.Program {
 	p := DecodeSchedule(codes).Program
 	for i := range p.Pools {
 		pool := &p.Pools[i]

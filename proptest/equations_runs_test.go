@@ -30,9 +30,9 @@ func Equations() []Kind {
 		program("copy", judgeCopies),
 		program("infinite", judgeInfinite),
 		schedule("release", func(c Codes) *ir.Program { return DecodeSchedule(c).Program }, judgeRelease),
-		schedule("lease", apart, judgeLeaseZero),
+		schedule("lease", withoutTies, judgeLeaseZero),
 		schedule("capacity", oneHold, judgeCapacity),
-		schedule("numbers", apart, judgeNumbers),
+		schedule("numbers", withoutTies, judgeNumbers),
 	}
 }
 

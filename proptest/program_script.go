@@ -108,14 +108,14 @@ func (g *programmer) run(d *digits) {
 	}
 	if work, constant := ir.Const(r.Work); constant && work > 0 {
 		for _, at := range g.script.open {
-			at.passes = at.passes || g.surely(at)
+			at.passes = at.passes || g.unconditional(at)
 		}
 	}
 	g.script.add(r)
 }
 
-// surely tells of an open scope that what stands where the script is executes whenever its body does.
-func (g *programmer) surely(at *scope) bool {
+// unconditional reports whether the next statement runs whenever the body of an open scope does: no branch lies between.
+func (g *programmer) unconditional(at *scope) bool {
 	for i := len(g.script.open) - 1; i >= 0; i-- {
 		if g.script.open[i] == at {
 			return true

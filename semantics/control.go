@@ -39,7 +39,7 @@ func (m *Machine) statement() {
 	case opHold:
 		m.queue(s, headerNo(st.slot))
 	case opGrow:
-		m.growStatement(s, st)
+		m.grow(s, st)
 	case opDrop:
 		m.drop(s, st)
 	case opRelease:
@@ -78,7 +78,7 @@ func (m *Machine) next() {
 			m.admit()
 			return
 		case c.Grow.Session != 0:
-			m.grow()
+			m.enlarge()
 			return
 		case c.Births > 0:
 			c.Births--
@@ -137,7 +137,7 @@ func (m *Machine) sweep() bool {
 		if g := ps.Growers.First; g != 0 && m.growFits(g) {
 			s := m.sessions.At(g)
 			m.beginGrow(g, s.GrowAlloc, s.GrowTo, resumedGrow)
-			m.grow()
+			m.enlarge()
 			return true
 		}
 		if m.queues.Len(p) > 0 && m.prog.pools[p].via < 0 {

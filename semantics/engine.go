@@ -292,7 +292,7 @@ func (m *bookkeeper) retry(i stageRow) {
 }
 
 // budgetLeft is `budget_left` of an engine: what is left while the engine reads a header, else what the
-// residents' wants leave of the budget.
+// residents' new tokens leave of the budget.
 func (m *evaluator) budgetLeft(i stageRow, s sessionRow) float64 {
 	if m.scene.engine == i {
 		return m.scene.left

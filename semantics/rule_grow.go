@@ -1,7 +1,7 @@
 package semantics
 
-// growStatement is a Grow statement: the innermost hold's allocation is to become up(allocation + d).
-func (m *Machine) growStatement(s sessionRow, st *stmt) {
+// grow begins the rule Grow: the innermost hold's allocation is to become up(allocation + d).
+func (m *Machine) grow(s sessionRow, st *stmt) {
 	pool := m.poolOf(st.ref, s)
 	d := m.amount(st.x, s, "the growth")
 	a := m.innermost(s, pool)
@@ -13,7 +13,7 @@ func (m *Machine) growStatement(s sessionRow, st *stmt) {
 		return
 	}
 	m.beginGrow(s, a, m.prog.pools[pool].up(m.allocs.At(a).Units+d), statementGrow)
-	m.grow()
+	m.enlarge()
 }
 
 // beginGrow starts a growth of an allocation to a total of units.
@@ -22,9 +22,9 @@ func (m *Machine) beginGrow(s sessionRow, a allocRow, to float64, kind growKind)
 	c.Grow.Session, c.Grow.Alloc, c.Grow.To, c.Grow.Kind = s, a, to, kind
 }
 
-// grow goes on with the growth in progress: evictions are steps Evict, victims steps Preempt; then it is
+// enlarge goes on with the growth in progress: evictions are steps Evict, victims steps Preempt; then it is
 // granted (Grow, Serve, GrowResume) or the session stalls (GrowStall).
-func (m *Machine) grow() {
+func (m *Machine) enlarge() {
 	c := &m.core
 	t := &m.tr
 	s, a := c.Grow.Session, c.Grow.Alloc

@@ -42,7 +42,7 @@ func (m *Machine) serve(i stageRow, n jobRow) {
 		p := m.allocs.At(j.Growing)
 		if need := p.Position + tokens; need > p.Units+epsilon {
 			m.beginGrow(j.Session, j.Growing, m.prog.pools[p.Pool].up(need), servedGrow)
-			m.grow()
+			m.enlarge()
 			return
 		}
 	}
@@ -131,7 +131,7 @@ func (m *Machine) iterEnd(i stageRow) {
 	}
 }
 
-// newTokens is how many tokens a resident wants of one iteration.
+// newTokens is how many tokens a resident takes of one iteration if the budget allows.
 func (m *configuration) newTokens(j *job, chunk float64) float64 {
 	if ir.Mode(j.Mode) == ir.ModeDecode {
 		return min(1, j.Remaining)

@@ -70,22 +70,22 @@ func (s *Scenario) CompareRun(r *Run) *diag.Diagnostic {
 			continue
 		}
 		what := fmt.Sprintf("request %d%s: `%s`", o.Session, s.turn(o.Turn), o.Name)
-		var want []float64
+		var answers []float64
 		if int(o.Session) < len(expected) {
-			want = expected[o.Session]
+			answers = expected[o.Session]
 		}
-		if len(want) == 0 {
+		if len(answers) == 0 {
 			return s.differ("%s is %s at step %s on the machine, and the scheduler has no such answer", what, ir.Display(o.Value), ir.Display(o.Time))
 		}
-		if want[0] != o.Value {
-			return s.differ("%s is %s on the machine, observed at step %s; the scheduler answered %s", what, ir.Display(o.Value), ir.Display(o.Time), ir.Display(want[0]))
+		if answers[0] != o.Value {
+			return s.differ("%s is %s on the machine, observed at step %s; the scheduler answered %s", what, ir.Display(o.Value), ir.Display(o.Time), ir.Display(answers[0]))
 		}
-		expected[o.Session] = want[1:]
+		expected[o.Session] = answers[1:]
 	}
 	for _, a := range s.Answers.Series {
-		for n, want := range left[a.Observe] {
-			if len(want) > 0 {
-				return s.differ("request %d: the scheduler answered `%s` = %s, which the machine never observes", n, a.Observe, ir.Display(want[0]))
+		for n, answers := range left[a.Observe] {
+			if len(answers) > 0 {
+				return s.differ("request %d: the scheduler answered `%s` = %s, which the machine never observes", n, a.Observe, ir.Display(answers[0]))
 			}
 		}
 	}

@@ -96,7 +96,7 @@ func compare(t *testing.T, w *world, least, most sights, fold bool) {
 		leads(t, w, f)
 	}
 	if r.Folded {
-		got, least, most = apart(got), apart(least), apart(most)
+		got, least, most = withoutSessions(got), withoutSessions(least), withoutSessions(most)
 	}
 	for s := range least {
 		if !got[s] {
@@ -116,8 +116,8 @@ func union(a, b sights) sights {
 	return out
 }
 
-// apart tells sights apart no more by their sessions.
-func apart(list sights) sights {
+// withoutSessions gives the sights without the sessions they were seen at.
+func withoutSessions(list sights) sights {
 	out := sights{}
 	for s := range list {
 		s.session = -1

@@ -97,7 +97,7 @@ func (c *collection) closed(tree *Tree[label], node int, tag uint64) {
 		}
 	}
 	moves := false
-	whole := sp.around(w, entry, seen, func(m *semantics.Machine, t *semantics.Transition) bool {
+	whole := sp.visit(w, entry, seen, func(m *semantics.Machine, t *semantics.Transition) bool {
 		watch.See(m, t)
 		moves = tag&tagPreempted == 0 && watch.Moves()
 		return !moves
@@ -148,9 +148,9 @@ func (sp *space) replay(w *worker, choices []schedule.Choice) {
 	}
 }
 
-// around goes through all that can follow a configuration, up to configurations alike that it has seen. see is told every
-// transition, and when it is false that is enough. It tells whether it went all around.
-func (sp *space) around(w *worker, from *semantics.Machine, alike semantics.Alike, see func(*semantics.Machine, *semantics.Transition) bool) bool {
+// visit goes through every configuration that can follow one, each fingerprint once. It calls see for every transition and stops when see
+// is false. It reports whether it visited them all.
+func (sp *space) visit(w *worker, from *semantics.Machine, alike semantics.Alike, see func(*semantics.Machine, *semantics.Transition) bool) bool {
 	// Telling sessions apart that the search folded makes more of the states. A set that is so much larger is given up.
 	const most = 1_000_000
 	seen := map[uint64]bool{}

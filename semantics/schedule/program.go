@@ -65,8 +65,8 @@ func fingerprint(data []byte) string {
 	return "sha256:" + hex.EncodeToString(sum[:])
 }
 
-// known tells whether the program says which it is.
-func (p *Program) known() bool { return p.Fingerprint != "" }
+// identified reports whether the schedule says which program it is of.
+func (p *Program) identified() bool { return p.Fingerprint != "" }
 
 // misfit names the first difference between a schedule's program and the one that it is to be replayed on, nil for none.
 func (p *Program) misfit(here *Program) *diag.Diagnostic {

@@ -182,7 +182,7 @@ func Read(name string, data []byte) (*Schedule, diag.List) {
 		return fail("meta", "this is no schedule: its `meta` does not say so")
 	case m.Version < 1 || m.Version > Version || m.IR != ir.Version:
 		return fail("meta", "it has format version %d and IR version %d, this tool reads format versions up to %d, and IR version %d", m.Version, m.IR, Version, ir.Version)
-	case m.Version == 1 && (file.Program.known() || !reflect.DeepEqual(file.Options, Options{})):
+	case m.Version == 1 && (file.Program.identified() || !reflect.DeepEqual(file.Options, Options{})):
 		return fail("meta", "format version 1 has neither `program` nor `options`")
 	case m.Version > 1 && (m.Program != "" || file.Sessions != nil):
 		return fail("meta", "of format version 2 on, the program's file and the sessions stand in `program` and `options`")
@@ -207,7 +207,7 @@ func Read(name string, data []byte) (*Schedule, diag.List) {
 		}
 		s.Choices = append(s.Choices, Choice{kind, c.Of, c.Pick})
 	}
-	if !s.Program.known() {
+	if !s.Program.identified() {
 		return s, diag.List{{Code: Code, Severity: diag.Warning, File: name, Path: "program",
 			Format: "the schedule does not tell what program it is of: it is replayed as far as it fits",
 			Hint:   "what explore writes tells"}}
@@ -217,7 +217,7 @@ func Read(name string, data []byte) (*Schedule, diag.List) {
 
 // Fit tells whether the schedule is of a program, where it tells; here is what Identify says of that.
 func (s *Schedule) Fit(here *Program) diag.List {
-	if !s.Program.known() {
+	if !s.Program.identified() {
 		return nil
 	}
 	if d := s.Program.misfit(here); d != nil {
