@@ -70,15 +70,27 @@ func (k *keys) number(key uint64) int32 {
 	return -1
 }
 
-// add adds a key as node n, or gives it another rank. It tells whether the key is new.
-func (k *keys) add(key uint64, rank float64, n int32) bool {
+// news is what a key that is added was before.
+type news uint8
+
+const (
+	known  news = iota // it had this rank, or a lesser one
+	lesser             // its rank was greater
+	fresh              // it was not here
+)
+
+// add adds a key as node n, or gives it a lesser rank.
+func (k *keys) add(key uint64, rank float64, n int32) news {
 	if key == 0 {
-		fresh := !k.zero
-		if fresh {
-			k.zero, k.zeroNumber = true, n
+		switch {
+		case !k.zero:
+			k.zero, k.zeroNumber, k.zeroRank = true, n, rank
+			return fresh
+		case rank < k.zeroRank:
+			k.zeroRank = rank
+			return lesser
 		}
-		k.zeroRank = rank
-		return fresh
+		return known
 	}
 	if rank != 0 && k.ranks == nil {
 		k.ranks = make([]float64, len(k.slots))
@@ -87,17 +99,21 @@ func (k *keys) add(key uint64, rank float64, n int32) bool {
 		k.double()
 	}
 	i, is := k.slot(key)
-	if !is {
-		k.slots[i] = key
-		k.n++
-		if k.graph {
-			k.numbers[i] = n
-		}
-	}
-	if k.ranks != nil {
+	switch {
+	case is && (k.ranks == nil || rank >= k.ranks[i]):
+		return known
+	case k.ranks != nil:
 		k.ranks[i] = rank
 	}
-	return !is
+	if is {
+		return lesser
+	}
+	k.slots[i] = key
+	k.n++
+	if k.graph {
+		k.numbers[i] = n
+	}
+	return fresh
 }
 
 func (k *keys) double() {

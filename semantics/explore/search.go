@@ -53,34 +53,42 @@ type Space[S, L, E any] interface {
 // Sink takes the successors of one state.
 type Sink[S, L, E any] struct {
 	seen    *keys
-	ways    []way[S, L, E]
+	ways    []way[S, L]
+	found   []came[E]
 	edges   int
-	wanted  bool
+	tag     uint64
 	expand  bool
 	instant bool
-	tag     uint64
 }
 
 // way is one way out of a state.
-type way[S, L, E any] struct {
+type way[S, L any] struct {
 	key     uint64
 	rank    float64
 	label   L
 	state   S
-	found   []E
 	fresh   bool
 	instant bool
+}
+
+// came is what came up on a way, by its place among the sink's: most ways have nothing.
+type came[E any] struct {
+	way  int
+	what []E
 }
 
 // Way tells of a way to the state with a key, and what came up on it. Of states that share a key the one of least rank
 // can do all that the others can. It tells whether the state may be new: then Add must give it.
 func (k *Sink[S, L, E]) Way(key uint64, rank float64, by L, found []E) bool {
 	k.edges++
-	k.wanted = k.seen.wants(key, rank)
-	if k.wanted || len(found) > 0 || k.seen.graph {
-		k.ways = append(k.ways, way[S, L, E]{key: key, rank: rank, label: by, found: found, instant: k.instant})
+	wanted := k.seen.wants(key, rank)
+	if len(found) > 0 {
+		k.found = append(k.found, came[E]{len(k.ways), found})
 	}
-	return k.wanted
+	if wanted || len(found) > 0 || k.seen.graph {
+		k.ways = append(k.ways, way[S, L]{key: key, rank: rank, label: by, instant: k.instant})
+	}
+	return wanted
 }
 
 // Add gives the state of the last way.
@@ -181,14 +189,19 @@ type search[S, L, E any] struct {
 	bytes   int64
 }
 
-// add makes a node of a state.
+// add makes a node of a state that is new, or has come with a lesser rank.
 func (s *search[S, L, E]) add(key uint64, rank float64, state S, by step[L]) {
 	n := int32(len(s.tree.steps))
-	if s.seen.add(key, rank, n) {
+	switch s.seen.add(key, rank, n) {
+	case known:
+		return
+	case fresh:
 		s.stats.States++
 		s.stats.Widest = max(s.stats.Widest, 1)
-	} else if s.visitor.Graph != nil {
-		s.visitor.Graph.again(n, s.seen.number(key))
+	case lesser:
+		if s.visitor.Graph != nil {
+			s.visitor.Graph.again(n, s.seen.number(key))
+		}
 	}
 	s.tree.steps = append(s.tree.steps, by)
 	s.level, s.numbers = append(s.level, state), append(s.numbers, n)
@@ -215,24 +228,28 @@ func (s *search[S, L, E]) merge(sinks []Sink[S, L, E], numbers []int32, stopped 
 		}
 		for j := range k.ways {
 			w := &k.ways[j]
-			if w.fresh && s.seen.wants(w.key, w.rank) {
-				isNew := !s.seen.has(w.key)
-				if b := s.bounds.States; b > 0 && s.stats.States >= b && isNew && s.stats.Bound == "" {
+			if w.fresh {
+				full := s.bounds.States > 0 && s.stats.States >= s.bounds.States
+				beyond := (full || s.stats.Bound != "") && !s.seen.has(w.key)
+				if beyond && s.stats.Bound == "" {
 					s.stats.Bound = "states"
 				}
 				if s.stats.Bound == "" {
 					s.add(w.key, w.rank, w.state, step[L]{numbers[i], w.label})
-				} else if isNew {
+				} else if beyond {
 					left[w.key] = true
 				}
 			}
 			if g != nil {
 				g.way(s.seen.number(w.key), w.instant)
 			}
-			if s.visitor.Found != nil {
-				for _, e := range w.found {
-					s.visitor.Found(int(numbers[i]), w.label, e)
+			if len(k.found) > 0 && k.found[0].way == j {
+				for _, e := range k.found[0].what {
+					if s.visitor.Found != nil {
+						s.visitor.Found(int(numbers[i]), w.label, e)
+					}
 				}
+				k.found = k.found[1:]
 			}
 		}
 		*k = Sink[S, L, E]{}
@@ -257,7 +274,7 @@ func bound(ctx context.Context) string {
 // expand expands the states of a level, in chunks, on several cores.
 func expand[S, L, E any](ctx context.Context, space Space[S, L, E], level []S, seen *keys, jobs int) []Sink[S, L, E] {
 	sinks := make([]Sink[S, L, E], len(level))
-	const chunk = 64
+	const chunk, perState = 64, 8
 	var mu sync.Mutex
 	next := 0
 	take := func() (int, int) {
@@ -270,14 +287,21 @@ func expand[S, L, E any](ctx context.Context, space Space[S, L, E], level []S, s
 		return from, next
 	}
 	work := func(worker int) {
+		var room []way[S, L] // the ways of many states stand in one piece
 		for {
 			from, to := take()
 			if from == to {
 				return
 			}
 			for i := from; i < to; i++ {
-				sinks[i].seen, sinks[i].expand = seen, true
-				space.Expand(worker, level[i], &sinks[i])
+				if cap(room) < perState {
+					room = make([]way[S, L], 0, perState*(to-i))
+				}
+				k := &sinks[i]
+				k.seen, k.expand, k.ways = seen, true, room
+				space.Expand(worker, level[i], k)
+				room = k.ways[len(k.ways):]
+				k.ways = k.ways[:len(k.ways):len(k.ways)]
 			}
 		}
 	}
