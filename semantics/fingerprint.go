@@ -183,8 +183,8 @@ func (k *fingerprint) sessions() {
 		for a := r.Leases.First; a != 0; a = m.owned.Next(a) {
 			p := m.allocs.At(a)
 			h = h.i(int32(p.Pool)).f(p.Units).f(p.Computed).f(p.Expiry - k.from).i(int32(p.Header)).b(p.Rival)
-			if p.Name != 0 {
-				h = h.i(p.Name).b(m.named.At(s, int(p.Name)-1).Lease == a)
+			if p.Name != 0 { // which name it is, its header says
+				h = h.b(m.named.At(s, int(p.Name)-1).Lease == a)
 			}
 		}
 		if r.Status == queued {
@@ -201,7 +201,7 @@ func (k *fingerprint) sessions() {
 		}
 		for name := range m.prog.IR.LeaseNames {
 			l := m.named.At(s, name)
-			h = m.pastKey(h.b(l.Granted).i(int32(l.Pool)), s, &l.past)
+			h = m.pastKey(h.i(int32(l.Pool)), s, &l.past)
 		}
 		k.of[s] = h
 	}
@@ -215,6 +215,8 @@ func (k *fingerprint) sessions() {
 			k.of[s] = k.of[s].i(int32(i))
 		}
 	}
+	// The order of those who are ready, like that of events at one time, is a choice, and decides something only in the run that always
+	// takes the first.
 	i := int32(0)
 	for s := m.core.Ready.First; s != 0; s = m.ready.Next(s) {
 		k.at(s, tagReady, 0, i)
