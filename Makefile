@@ -43,6 +43,7 @@ lean-check:
 # Runs generated fragment programs in Lean and in Go and compares them transition by transition.
 lean-diff:
 	$(SQ) lean --diff
+	$(SQ) lean --diff --fragment leases
 
 # The tables and plots of docs/use-cases/pd.md; fails when the llm-d program leaves its reference figures.
 pd-figures:

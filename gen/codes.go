@@ -10,4 +10,5 @@ const (
 	codeStale    diag.Code = "SQ0733"
 	codeScenario diag.Code = "SQ0734"
 	codeEndless  diag.Code = "SQ0735"
+	codeUnsafe   diag.Code = "SQ0736"
 )

@@ -20,7 +20,7 @@ const root = ".."
 
 // TestCommitted demands that the committed files are what their inputs give, and that generating is a function of them.
 func TestCommitted(t *testing.T) {
-	for name, generate := range map[string]func(string) ([]File, diag.List){"Lean": Oracle, "IR": OracleIR} {
+	for name, generate := range map[string]func(string) ([]File, diag.List){"Lean": Oracle, "transfers": Transfers, "IR": OracleIR} {
 		files, list := generate(root)
 		if list.HasErrors() {
 			t.Fatal(list)

@@ -19,6 +19,12 @@ func LeanIn(space string, sources []*Source) ([]byte, diag.List) {
 	for _, name := range reserved {
 		w.taken[name] = true
 	}
+	for _, s := range sources {
+		if s.Safe {
+			w.WriteString("import Serq.Safe\n")
+			break
+		}
+	}
 	w.WriteString(preamble + "namespace " + space + "\n")
 	outcomes := make([]*outcome, len(sources))
 	var all diag.List
@@ -51,7 +57,7 @@ Each theorem says that running a deployment with its sessions gives exactly thes
 `
 
 // reserved are the names that the generated text itself uses.
-var reserved = []string{"answers", "answers_of_forced", "Program", "Deployment", "Spec", "Stmt", "Expr", "Mode", "List", "Option", "Serq"}
+var reserved = []string{"answers", "answers_of_forced", "safe", "safe_of_forced", "Program", "Deployment", "Spec", "Stmt", "Expr", "Mode", "List", "Option", "Serq"}
 
 type leanWriter struct {
 	strings.Builder
@@ -85,6 +91,11 @@ func (w *leanWriter) source(s *Source, out *outcome) {
 	fmt.Fprintf(w, "\n/-- `%s`, %d steps: %s. -/\n", doc(s.Name), out.steps, doc(s.answersFrom()))
 	fmt.Fprintf(w, "theorem %s : answers %s %s %d =\n    %s :=\n  answers_of_forced (by kernel_eval)\n",
 		identifier(theorem), identifier(deployment), identifier(sessions), out.doublings(), term.Lean(4))
+	if s.Safe {
+		fmt.Fprintf(w, "\n/-- In the run of `%s` no release comes after its lease has expired, and nothing is leased at the end. -/\n", doc(s.Name))
+		fmt.Fprintf(w, "theorem %s : safe %s %s %d = true :=\n  safe_of_forced (by kernel_eval)\n",
+			identifier(w.name(s.Name+"_safe")), identifier(deployment), identifier(sessions), out.doublings())
+	}
 }
 
 // reference is a definition's name as a term.

@@ -25,6 +25,8 @@ type Source struct {
 	Scenario *oracle.Scenario
 	// Kind is the fragment that the program may use.
 	Kind fragment.Kind
+	// Safe asks for a theorem more: that no lease ends too early in the run, and none is open at its end.
+	Safe bool
 }
 
 // outcome is what a run observed: per session the numbers and values in order, per pool its preemptions.
@@ -59,9 +61,11 @@ func verify(s *Source) (*outcome, diag.List) {
 	w := watch{source: s, program: narrowed.Program, divisions: narrowed.Divisions, told: map[*ir.Binary]bool{}}
 	w.m = semantics.New(semantics.Compile(narrowed.Watched, s.Places, nil), semantics.Options{OnNegative: w.negative})
 	for !w.m.Halted() {
-		if _, err := w.m.Step(); err != nil {
+		t, err := w.m.Step()
+		if err != nil {
 			return nil, append(w.list, w.m.Err().Diagnostic)
 		}
+		w.leases.see(t)
 		if w.m.Steps() > maxSteps {
 			return nil, append(w.list, &diag.Diagnostic{Code: codeEndless, File: s.File,
 				Format: "the run has not ended after %d steps: a theorem is about a run that ends", Args: []any{maxSteps}})
@@ -69,6 +73,11 @@ func verify(s *Source) (*outcome, diag.List) {
 	}
 	if w.list.HasErrors() {
 		return nil, w.list.Sort()
+	}
+	if s.Safe {
+		if d := w.unsafe(); d != nil {
+			return nil, diag.List{d}
+		}
 	}
 	if s.Scenario != nil {
 		if d := s.Scenario.Compare(w.m); d != nil {
@@ -84,6 +93,7 @@ type watch struct {
 	program *ir.Program
 	// divisions leads from the subtractions that watch divisions to these.
 	divisions map[*ir.Binary]*ir.Binary
+	leases    leaseWatch
 	m         *semantics.Machine
 	told      map[*ir.Binary]bool
 	list      diag.List

@@ -1,5 +1,6 @@
 import Serq.Thm.Runs
 import Serq.Examples
+import Serq.Safe
 import Serq.Rule
 import Serq.Digest
 import Serq.Decode

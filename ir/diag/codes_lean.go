@@ -13,6 +13,12 @@ const (
 	leanRight  = leanTop + "session { " + leanHold + " }\n"
 )
 
+// leanLease is a program that releases a lease after 4 units of time, which has a bound.
+func leanLease(bound string) string {
+	return "pool kv { cap 64; block 16; }\nstage gate : delay;\nworkload {\n  arrive batch(1);\n" +
+		"  session { hold kv (16) { run gate (1); } lease kv (" + bound + "); run gate (4); release kv; }\n}\n"
+}
+
 // leanScenario is a scenario of one request with answers.
 func leanScenario(answers string) string {
 	return `{"num_blocks": 40, "block_size": 16, "budget": 512, "max_seqs": 4, "chunk": 0,
@@ -150,4 +156,9 @@ var leanCodes = []Info{
 		Explanation: "A theorem says what a run that has ended observed, and a kernel has to follow it step by step. This one was still going after a million steps: give the program a horizon or fewer sessions.",
 		Wrong:       leanTop + "session { loop { run gate (1); } }\n",
 		Right:       leanTop + "session { loop { run gate (1); } }\nrun { horizon 100; }\n"},
+	{Code: "SQ0736", Title: "a run that is not safe",
+		Explanation: "`--safe` asks for a theorem that no session releases a pool after its lease there has expired, and that nothing is leased when the run ends. In this run one of the two is not so: the message says at which step. What was read in between had been given back; bound the lease by the time that its readers can take, or not at all.",
+		Wrong:       "sq-sem lean --fragment leases --safe short.sq",
+		Right:       "sq-sem lean --fragment leases --safe long.sq",
+		Beside:      []Companion{{"short.sq", leanLease("2")}, {"long.sq", leanLease("9")}}},
 }

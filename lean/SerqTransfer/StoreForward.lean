@@ -1,3 +1,4 @@
+import Serq.Safe
 import SerqExec
 import Serq.Force
 import Serq.Eval
@@ -62,5 +63,9 @@ def storeForwardSessions : List Spec :=
 theorem store_forward : answers storeForwardDeployment storeForwardSessions 7 =
     some ⟨[[(0, 0), (1, 14)], [(0, 0), (1, 21)], [(0, 0), (1, 28)], [(0, 0), (1, 35)]], [0, 0]⟩ :=
   answers_of_forced (by kernel_eval)
+
+/-- In the run of `store_forward` no release comes after its lease has expired, and nothing is leased at the end. -/
+theorem store_forward_safe : safe storeForwardDeployment storeForwardSessions 7 = true :=
+  safe_of_forced (by kernel_eval)
 
 end Serq.Transfer.StoreForward

@@ -1,3 +1,4 @@
+import Serq.Safe
 import SerqExec
 import Serq.Force
 import Serq.Eval
@@ -75,5 +76,9 @@ theorem transfer : answers transferDeployment transferSessions 7 =
          [(0, 7), (1, 22), (2, 41)] ],
        [0, 0]⟩ :=
   answers_of_forced (by kernel_eval)
+
+/-- In the run of `transfer` no release comes after its lease has expired, and nothing is leased at the end. -/
+theorem transfer_safe : safe transferDeployment transferSessions 7 = true :=
+  safe_of_forced (by kernel_eval)
 
 end Serq.Transfer.Transfer

@@ -24,6 +24,7 @@ type leanFlags struct {
 	first           *int64
 	count           int
 	fragment        string
+	safe            bool
 }
 
 // kind is the fragment that a program may use.
@@ -68,6 +69,7 @@ Without SCENARIO, at the root of the repository: the committed scenarios, into `
 	fs := cmd.Flags()
 	fileOption(fs, &f.out, "out", "write `FILE.lean`; default standard output, without SCENARIO "+gen.OracleFile)
 	choiceOption(fs, &f.fragment, []string{"oracle", "leases"}, "fragment", "what a program may use: the `FRAGMENT` oracle or leases")
+	fs.BoolVar(&f.safe, "safe", false, "a theorem more: no lease ends before it is released, and none is open at the end")
 	fs.BoolVar(&f.check, "check", false, "write nothing, fail when the file is stale")
 	fs.BoolVar(&f.oracleIR, "oracle-ir", false, "the IR files of the committed scenarios instead of Lean")
 	fs.BoolVar(&f.diff, "diff", false, "compare Lean and Go, transition by transition, on random programs")
@@ -90,6 +92,8 @@ func (f *leanFlags) consistent(scenarios []string, counted bool) error {
 		return usage("--lean, --programs, --seed-from and --record go with --diff")
 	case f.record && f.lean == "":
 		return usage("--record keeps what --lean COMMAND prints")
+	case f.safe && len(scenarios) == 0:
+		return usage("--safe is about a SCENARIO")
 	case f.oracleIR && f.kind() != fragment.Oracle:
 		return usage("--oracle-ir writes the files of the oracle's fragment: it takes no --fragment leases")
 	case len(scenarios) == 0 && f.kind() == fragment.Leases && f.out != "":
@@ -157,7 +161,7 @@ func leanFiles(e *env, f *leanFlags, scenarios []string) ([]gen.File, diag.List)
 		s, list := leanSource(e, f, name)
 		all = append(all, list...)
 		if s != nil {
-			s.Kind = f.kind()
+			s.Kind, s.Safe = f.kind(), f.safe
 			sources = append(sources, s)
 		}
 	}
