@@ -21,7 +21,7 @@ type bindUse struct {
 // `choose` and the admission bindings that a hold's body reads, and those of leases. It walks the program as it
 // runs, requests spliced, because a body may read a name in the server it requests.
 func (l *linker) assigned() {
-	w := &assignWalk{linker: l}
+	w := &assignWalk{names: &l.names, room: l.room}
 	if l.init != nil {
 		w.block(l.init.Body)
 	}
@@ -43,14 +43,14 @@ func (l *linker) assigned() {
 
 // assignWalk is the state of the walk.
 type assignWalk struct {
-	*linker
+	*names
 	// scopes are the holds with bindings that enclose the place, outermost first.
 	scopes []bindScope
 	// served is set after the server was walked, inside while it is.
 	served, inside bool
-	// steps counts the statements and expressions that were walked. Each becomes at least one node of the program. So
+	// steps counts the statements and expressions that were walked, room is their limit. Each becomes at least one node of the program. So
 	// if the walk stops at its limit, the program would be too large anyway.
-	steps int
+	steps, room int
 }
 
 // bindScope is a hold with bindings that encloses a place. In its header the first visible
@@ -252,7 +252,7 @@ func (w *assignWalk) expr(e syntax.Expr) {
 }
 
 // bindTaken refuses a binding with the name of something that is there already.
-func (l *linker) bindTaken(name syntax.Name) bool {
+func (l *names) bindTaken(name syntax.Name) bool {
 	what, at := "", diag.Span{}
 	switch {
 	case l.reserved(name, "an admission binding"):
@@ -275,7 +275,7 @@ func (l *linker) bindTaken(name syntax.Name) bool {
 }
 
 // checkLetOrAttribute refuses "a `let` that is also an attribute".
-func (l *linker) checkLetOrAttribute() {
+func (l *names) checkLetOrAttribute() {
 	for _, d := range l.letOrder {
 		a := l.attrByName[d.Name]
 		switch {
@@ -308,7 +308,7 @@ func (l *linker) hide() {
 }
 
 // attributeNames are the attributes the program assigns, and the built-in ones.
-func (l *linker) attributeNames() [][]string {
+func (l *names) attributeNames() [][]string {
 	names := make([]string, len(l.attrs))
 	for i, a := range l.attrs {
 		names[i] = a.Name

@@ -86,7 +86,7 @@ func (l *linker) emitPool(d *pool) ir.Pool {
 }
 
 // blockSize is the block of a pool, nil where it is wrong.
-func (l *linker) blockSize(o *syntax.BlockSize, d *pool) *float64 {
+func (l *expressions) blockSize(o *syntax.BlockSize, d *pool) *float64 {
 	b := l.foldNumber(o.Value, fmt.Sprintf("the `block` of `%s`", d.Name), check.Block, 0)
 	if b == 0 {
 		return nil
@@ -94,7 +94,7 @@ func (l *linker) blockSize(o *syntax.BlockSize, d *pool) *float64 {
 	return &b
 }
 
-func (l *linker) keys(list []syntax.Expr, pos position) []ir.Expr {
+func (l *expressions) keys(list []syntax.Expr, pos position) []ir.Expr {
 	out := make([]ir.Expr, len(list))
 	for i, e := range list {
 		out[i] = l.expr(e, pos)
@@ -127,7 +127,7 @@ func join(of, to *Symbol, base int) joint {
 }
 
 // admitVia links a pool's `admit via`.
-func (l *linker) admitVia(d *pool) joint {
+func (l *names) admitVia(d *pool) joint {
 	if d.via == nil {
 		return joint{none: true}
 	}
@@ -135,7 +135,7 @@ func (l *linker) admitVia(d *pool) joint {
 }
 
 // toStage and toPool join a family to what a clause names.
-func (l *linker) toStage(of *Symbol, name syntax.Name) joint {
+func (l *names) toStage(of *Symbol, name syntax.Name) joint {
 	s, ok := l.stages[name.Text]
 	if !ok {
 		l.unknownStage(name)
@@ -145,7 +145,7 @@ func (l *linker) toStage(of *Symbol, name syntax.Name) joint {
 	return join(of, s.Symbol, s.base)
 }
 
-func (l *linker) toPool(of *Symbol, name syntax.Name) joint {
+func (l *names) toPool(of *Symbol, name syntax.Name) joint {
 	p, ok := l.pools[name.Text]
 	if !ok {
 		l.unknownPool(name)
@@ -156,7 +156,7 @@ func (l *linker) toPool(of *Symbol, name syntax.Name) joint {
 }
 
 // emitSpill links what the spills of a family's members have in common, and notes what they lead to.
-func (l *linker) emitSpill(d *pool, o *syntax.Spill) *ir.Spill {
+func (l *expressions) emitSpill(d *pool, o *syntax.Spill) *ir.Spill {
 	out := &ir.Spill{Work: l.root(o.Work, as(ir.RoleSpillWork)), When: l.expr(o.When, as(ir.RoleSpillWhen)), At: l.at(o.Span)}
 	d.tier, d.tierVia = l.toPool(d.Symbol, o.Tier), l.toStage(d.Symbol, o.Via)
 	return out
@@ -245,7 +245,7 @@ func (l *linker) step(d *stage, k *syntax.Step, at ir.ID) (*ir.Step, joint) {
 }
 
 // checkOneServe refuses "two `serve` clauses; `exclusive prefill` together with another order".
-func (l *linker) checkOneServe(d *stage, first, second *syntax.Serve) bool {
+func (l *reporter) checkOneServe(d *stage, first, second *syntax.Serve) bool {
 	if first == nil {
 		return true
 	}
@@ -260,7 +260,7 @@ func (l *linker) checkOneServe(d *stage, first, second *syntax.Serve) bool {
 }
 
 // serve links a serving order. `decode first` and `admission` are orders by keys.
-func (l *linker) serve(o *syntax.Serve) ir.Serve {
+func (l *expressions) serve(o *syntax.Serve) ir.Serve {
 	switch o.Order {
 	case syntax.ServeExclusivePrefill:
 		return &ir.ServeExclusivePrefill{}
@@ -312,7 +312,7 @@ func (l *linker) emitWorkload() {
 	}
 }
 
-func (l *linker) arrival() ir.Arrival {
+func (l *expressions) arrival() ir.Arrival {
 	if l.arrive == nil {
 		return &ir.NoArrival{}
 	}

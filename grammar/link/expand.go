@@ -11,7 +11,7 @@ import (
 
 // expand gives the kernel statements a statement stands for. A `request` is not among
 // them: the server's statements stand in its place, each expanded in turn.
-func (l *linker) expand(s syntax.Stmt) []syntax.Stmt {
+func (l *names) expand(s syntax.Stmt) []syntax.Stmt {
 	switch s := s.(type) {
 	case *syntax.Enter:
 		return []syntax.Stmt{&syntax.Hold{Scope: s.Scope}}
@@ -29,7 +29,7 @@ func (l *linker) expand(s syntax.Stmt) []syntax.Stmt {
 }
 
 // expandRole makes `prefill W;` `run S (W);`, or `run S prefill (W);` on a step engine.
-func (l *linker) expandRole(s *syntax.Role) *syntax.Run {
+func (l *names) expandRole(s *syntax.Role) *syntax.Run {
 	roles := [...]role{
 		syntax.Prefill: {word: "prefill", names: []string{"prefill"}, onStep: true, mode: syntax.PrefillMode},
 		syntax.Decode:  {word: "decode", names: []string{"decode"}, onStep: true, mode: syntax.DecodeMode},
@@ -41,7 +41,7 @@ func (l *linker) expandRole(s *syntax.Role) *syntax.Run {
 }
 
 // expandTransfer makes `transfer X from P to Q (n);` `run S (X); load Q (n); release P;`.
-func (l *linker) expandTransfer(s *syntax.Transfer) []syntax.Stmt {
+func (l *names) expandTransfer(s *syntax.Transfer) []syntax.Stmt {
 	run := l.runOn(role{word: "transfer", names: []string{"link", "transfer"}}, s.Span, s.Word, s.Where, s.Work)
 	if s.From == nil {
 		return []syntax.Stmt{run}
@@ -74,7 +74,7 @@ type role struct {
 }
 
 // runOn makes the run of a role. Its stage is nil when none could be found.
-func (l *linker) runOn(r role, at, word diag.Span, where syntax.Where, work syntax.Expr) *syntax.Run {
+func (l *names) runOn(r role, at, word diag.Span, where syntax.Where, work syntax.Expr) *syntax.Run {
 	run := &syntax.Run{Work: work, ModeSpan: word}
 	run.Span = at
 	if on, ok := where.(*syntax.WhereOn); ok {
@@ -102,7 +102,7 @@ func (l *linker) runOn(r role, at, word diag.Span, where syntax.Where, work synt
 // roleStage finds the stage of a form without `on`: "the stage declared above the form whose
 // name is the role's, with `[j]` as its index; failing that, for `prefill` and `decode`, the
 // one `step` stage. Exactly one must qualify".
-func (l *linker) roleStage(r role, word diag.Span, where syntax.Where) *syntax.Ref {
+func (l *names) roleStage(r role, word diag.Span, where syntax.Where) *syntax.Ref {
 	var candidates []*stage
 	for _, name := range r.names {
 		if s, ok := l.stages[name]; ok && s.Def.Start < word.Start {
@@ -129,7 +129,7 @@ func (l *linker) roleStage(r role, word diag.Span, where syntax.Where) *syntax.R
 }
 
 // noRoleStage reports that none or several stages qualify.
-func (l *linker) noRoleStage(r role, word diag.Span, candidates []*stage) {
+func (l *names) noRoleStage(r role, word diag.Span, candidates []*stage) {
 	const most = 8
 	named := "`" + strings.Join(r.names, "` or `") + "`"
 	if len(candidates) > 0 {
@@ -157,7 +157,7 @@ func (l *linker) noRoleStage(r role, word diag.Span, candidates []*stage) {
 }
 
 // roleHint lists the stages a role could name with `on`.
-func (l *linker) roleHint(r role) string {
+func (l *names) roleHint(r role) string {
 	const most = 8
 	var names []string
 	for _, s := range l.stageOrder {

@@ -8,7 +8,40 @@ import (
 
 	"github.com/sq-sem/sq-sem/grammar/syntax"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
+
+// expressions turns expressions and references into those of the IR, and folds constants.
+type expressions struct {
+	names
+	places *ir.Places
+	// whole are the places of whole expressions that their nodes do not have, bound the expressions bound at admission,
+	// inconstant those that should be constants and are not.
+	whole             map[ir.Expr]diag.Span
+	bound, inconstant []ir.Expr
+	// slotUses are the places in the program that hold an attribute's index until the
+	// number pass writes its slot there.
+	slotUses []*ir.Slot
+	// letUses leads from a Num that was a let with something from outside in it to that let.
+	letUses map[ir.ID]*let
+	// room is how many nodes the program may still get; full tells that there were too many.
+	room int
+	full bool
+	// poisons counts the expressions that stand for mistakes.
+	poisons int
+}
+
+func newExpressions(p *syntax.Program) expressions {
+	return expressions{
+		names:   newNames(p),
+		places:  &ir.Places{},
+		whole:   map[ir.Expr]diag.Span{},
+		letUses: map[ir.ID]*let{},
+		// A program as written has fewer nodes than characters; splicing and
+		// substitution may multiply them, but not without bound.
+		room: 1<<18 + 8*len(p.File.Text),
+	}
+}
 
 // position is where an expression stands: it decides what the expression may read.
 type position struct {
@@ -26,7 +59,7 @@ type position struct {
 func as(role ir.Role) position { return position{role: role} }
 
 // root links a whole expression whose own place a rule may point at.
-func (l *linker) root(e syntax.Expr, pos position) ir.Expr {
+func (l *expressions) root(e syntax.Expr, pos position) ir.Expr {
 	out := l.expr(e, pos)
 	if at := e.Place(); l.places.Of(out.Place()) != at {
 		l.whole[out] = at
@@ -35,7 +68,7 @@ func (l *linker) root(e syntax.Expr, pos position) ir.Expr {
 }
 
 // rootOrNil is root for a part that may be missing.
-func (l *linker) rootOrNil(e syntax.Expr, pos position) ir.Expr {
+func (l *expressions) rootOrNil(e syntax.Expr, pos position) ir.Expr {
 	if e == nil {
 		return nil
 	}
@@ -43,7 +76,7 @@ func (l *linker) rootOrNil(e syntax.Expr, pos position) ir.Expr {
 }
 
 // expr links an expression.
-func (l *linker) expr(e syntax.Expr, pos position) ir.Expr {
+func (l *expressions) expr(e syntax.Expr, pos position) ir.Expr {
 	if p, ok := e.(*syntax.Paren); ok {
 		return l.expr(p.X, pos)
 	}
@@ -89,7 +122,7 @@ func binaryOp(o syntax.BinaryOp) ir.BinaryOp {
 
 // value links a name that stands for a value. What a name means depends on the place: a
 // binding of the header, a context variable that exists there, a let, an attribute.
-func (l *linker) value(r *syntax.Ref, pos position) ir.Expr {
+func (l *expressions) value(r *syntax.Ref, pos position) ir.Expr {
 	name := r.Name.Text
 	if r.Index != nil {
 		l.indexedValue(r)
@@ -127,13 +160,13 @@ func (l *linker) value(r *syntax.Ref, pos position) ir.Expr {
 }
 
 // context reads a context variable.
-func (l *linker) context(v ir.Var, r *syntax.Ref) ir.Expr {
+func (l *expressions) context(v ir.Var, r *syntax.Ref) ir.Expr {
 	l.useBuiltin(r.Name.Span, ContextSymbol, v.Info().Name, v.Info().Doc)
 	return &ir.Ctx{Var: v, At: l.at(r.Span)}
 }
 
 // letValue is the number of a let.
-func (l *linker) letValue(d *let, r *syntax.Ref) ir.Expr {
+func (l *expressions) letValue(d *let, r *syntax.Ref) ir.Expr {
 	l.use(r.Name.Span, d.Symbol)
 	switch {
 	case d.done:
@@ -157,7 +190,7 @@ func (l *linker) letValue(d *let, r *syntax.Ref) ir.Expr {
 }
 
 // readAttribute reads an attribute whose slot the number pass will write.
-func (l *linker) readAttribute(a *attribute, r *syntax.Ref) ir.Expr {
+func (l *expressions) readAttribute(a *attribute, r *syntax.Ref) ir.Expr {
 	l.use(r.Name.Span, a.Symbol)
 	n := &ir.Attr{Slot: a.index, At: l.at(r.Span)}
 	l.slotUses = append(l.slotUses, &n.Slot)
@@ -165,7 +198,7 @@ func (l *linker) readAttribute(a *attribute, r *syntax.Ref) ir.Expr {
 }
 
 // indexedValue reports a name with an index where a value stands.
-func (l *linker) indexedValue(r *syntax.Ref) {
+func (l *names) indexedValue(r *syntax.Ref) {
 	name := r.Name.Text
 	d := l.errorf(codeNotValue, r.Span, "`%s[…]` is not a value: only pools and stages have members", name)
 	switch {
@@ -179,7 +212,7 @@ func (l *linker) indexedValue(r *syntax.Ref) {
 }
 
 // unknownName reports a name read but never assigned, declared or supplied.
-func (l *linker) unknownName(name syntax.Name, pos position) {
+func (l *names) unknownName(name syntax.Name, pos position) {
 	format := "nothing sets or declares `%s`"
 	if pos.constant != "" {
 		format = "there is no let `%s`"
@@ -203,18 +236,18 @@ func (l *linker) unknownName(name syntax.Name, pos position) {
 	}
 }
 
-func (l *linker) isFunction(name string) bool {
+func (l *names) isFunction(name string) bool {
 	_, ok := l.builtin.funs[name]
 	return ok
 }
 
-func (l *linker) isDistribution(name string) bool {
+func (l *names) isDistribution(name string) bool {
 	_, ok := l.builtin.dists[name]
 	return ok
 }
 
 // callHint says how a function is called whose name stands alone, of what the program has.
-func (l *linker) callHint(name string) string {
+func (l *names) callHint(name string) string {
 	first := func(of *Symbol) string {
 		if of.Count > 1 {
 			return of.Name + "[…]"
@@ -248,7 +281,7 @@ func distributions() string {
 }
 
 // valueNames are the names that stand for a value at a position: the program's own, and those that are always there.
-func (l *linker) valueNames(pos position) [][]string {
+func (l *names) valueNames(pos position) [][]string {
 	own, always := slices.Collect(maps.Keys(l.lets)), []string{"inf"}
 	if pos.constant != "" {
 		return [][]string{own, always}
@@ -266,7 +299,7 @@ func (l *linker) valueNames(pos position) [][]string {
 }
 
 // call links the application of a function or query.
-func (l *linker) call(e *syntax.Call, pos position) ir.Expr {
+func (l *expressions) call(e *syntax.Call, pos position) ir.Expr {
 	f, ok := l.builtin.funs[e.Fun.Text]
 	if !ok {
 		l.unknownFunction(e)
@@ -292,7 +325,7 @@ func (l *linker) call(e *syntax.Call, pos position) ir.Expr {
 }
 
 // argument links an argument of a kind. An argument of another kind is an error, and is linked as it is written.
-func (l *linker) argument(a syntax.Expr, kind ir.ArgKind, pos position) ir.Arg {
+func (l *expressions) argument(a syntax.Expr, kind ir.ArgKind, pos position) ir.Arg {
 	r, ok := a.(*syntax.Ref)
 	if kind == ir.ArgExpr || !ok {
 		return &ir.ExprArg{X: l.root(a, pos)}
@@ -306,7 +339,7 @@ func (l *linker) argument(a syntax.Expr, kind ir.ArgKind, pos position) ir.Arg {
 
 // strayArguments links the arguments of a call that is wrong already, for the sake of the
 // mistakes in them. Names of pools and stages are allowed there.
-func (l *linker) strayArguments(args []syntax.Expr, pos position) (out []ir.Expr) {
+func (l *expressions) strayArguments(args []syntax.Expr, pos position) (out []ir.Expr) {
 	for _, a := range args {
 		if r, ok := a.(*syntax.Ref); ok && (l.pools[r.Name.Text] != nil || l.stages[r.Name.Text] != nil) {
 			out = append(out, l.poison())
@@ -317,7 +350,7 @@ func (l *linker) strayArguments(args []syntax.Expr, pos position) (out []ir.Expr
 	return out
 }
 
-func (l *linker) unknownFunction(e *syntax.Call) {
+func (l *names) unknownFunction(e *syntax.Call) {
 	name := e.Fun.Text
 	d := l.unknown(codeUnknownFunction, name, e.Fun.Span, keysOf(l.builtin.funs), "there is no function `%s`", name)
 	if hint := syntax.Foreign(name, syntax.AsFunction); hint != "" {
@@ -330,7 +363,7 @@ func (l *linker) unknownFunction(e *syntax.Call) {
 	}
 }
 
-func (l *linker) unknownDistribution(name syntax.Name) {
+func (l *names) unknownDistribution(name syntax.Name) {
 	d := l.unknown(codeUnknownDist, name.Text, name.Span, keysOf(l.builtin.dists), "there is no distribution `%s`", name.Text)
 	if hint := syntax.Foreign(name.Text, syntax.AsDistribution); hint != "" {
 		d.Hint = hint + "; " + distributions()
@@ -340,7 +373,7 @@ func (l *linker) unknownDistribution(name syntax.Name) {
 }
 
 // draw links a draw from a distribution.
-func (l *linker) draw(e *syntax.Draw, pos position) ir.Expr {
+func (l *expressions) draw(e *syntax.Draw, pos position) ir.Expr {
 	d, ok := l.builtin.dists[e.Dist.Text]
 	if !ok {
 		l.unknownDistribution(e.Dist)
@@ -361,7 +394,7 @@ func (l *linker) draw(e *syntax.Draw, pos position) ir.Expr {
 
 // overflows reports whether splicing and substitution have multiplied the program beyond all
 // measure; the first time it says so.
-func (l *linker) overflows(at syntax.Node) bool {
+func (l *expressions) overflows(at syntax.Node) bool {
 	if l.room < 0 && !l.full {
 		l.full = true
 		l.errorf(codeTooLarge, at.Place().FirstWord(), "with its requests and admission bindings written out, the program is too large").
@@ -371,7 +404,7 @@ func (l *linker) overflows(at syntax.Node) bool {
 }
 
 // tooDeep refuses an expression that substitution has nested deeper than an IR may be.
-func (l *linker) tooDeep(at syntax.Node, pos position) bool {
+func (l *expressions) tooDeep(at syntax.Node, pos position) bool {
 	if pos.depth <= ir.MaxExprDepth {
 		return false
 	}

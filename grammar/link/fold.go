@@ -36,7 +36,7 @@ func ParseOverride(text string) (Override, diag.List) {
 }
 
 // override notes the overrides: "an unknown name is an error".
-func (l *linker) override(set []Override) {
+func (l *names) override(set []Override) {
 	for i := range set {
 		o := &set[i]
 		d, ok := l.lets[o.Name.Text]
@@ -50,7 +50,7 @@ func (l *linker) override(set []Override) {
 
 // foldLets gives the lets their numbers, their own or those from outside, in source order,
 // so that each sees those above it.
-func (l *linker) foldLets(set []Override) {
+func (l *expressions) foldLets(set []Override) {
 	l.override(set)
 	for _, d := range l.letOrder {
 		d.begun = true
@@ -69,7 +69,7 @@ func (l *linker) foldLets(set []Override) {
 
 // fold makes a number of an expression at a constant position. It reports what is no
 // constant and NaN.
-func (l *linker) fold(e syntax.Expr, what string) (float64, ir.Expr, bool) {
+func (l *expressions) fold(e syntax.Expr, what string) (float64, ir.Expr, bool) {
 	linked := l.expr(e, position{constant: what})
 	x, ok := l.constant(linked)
 	if !ok {
@@ -84,14 +84,14 @@ func (l *linker) fold(e syntax.Expr, what string) (float64, ir.Expr, bool) {
 }
 
 // notConstant reports what keeps a constant position from being a number.
-func (l *linker) notConstant(at diag.Span, pos position, why string) {
+func (l *expressions) notConstant(at diag.Span, pos position, why string) {
 	l.errorf(codeNotConstant, at, "%s must be a constant: %s", pos.constant, why).
 		Hint = "use numbers, lets, operators and functions such as `min` only"
 }
 
 // foldNumber folds a constant that has to be something in particular; where it is not, the
 // program goes on with the given other value.
-func (l *linker) foldNumber(e syntax.Expr, what string, q check.Quantity, otherwise float64) float64 {
+func (l *expressions) foldNumber(e syntax.Expr, what string, q check.Quantity, otherwise float64) float64 {
 	x, linked, ok := l.fold(e, what)
 	if !ok {
 		return otherwise
@@ -105,7 +105,7 @@ func (l *linker) foldNumber(e syntax.Expr, what string, q check.Quantity, otherw
 }
 
 // blameLets adds to a diagnostic why constants are what they are.
-func (l *linker) blameLets(d *diag.Diagnostic, exprs ...ir.Expr) {
+func (l *expressions) blameLets(d *diag.Diagnostic, exprs ...ir.Expr) {
 	if words := l.because(exprs...); words != "" {
 		d.Format += " (%s)"
 		d.Args = append(d.Args, words)
@@ -114,7 +114,7 @@ func (l *linker) blameLets(d *diag.Diagnostic, exprs ...ir.Expr) {
 
 // because names the lets behind expressions that were set from outside, or "": "a `let` set from outside that breaks
 // one is a link error that names the let".
-func (l *linker) because(exprs ...ir.Expr) string {
+func (l *expressions) because(exprs ...ir.Expr) string {
 	var words []string
 	for _, let := range l.blamed(exprs...) {
 		words = append(words, fmt.Sprintf("the let `%s` is set to %s from outside", let.Name, ir.Display(let.Value)))
@@ -123,7 +123,7 @@ func (l *linker) because(exprs ...ir.Expr) string {
 }
 
 // blamed are the lets set from outside that expressions depend on, a few of them.
-func (l *linker) blamed(exprs ...ir.Expr) []*let {
+func (l *expressions) blamed(exprs ...ir.Expr) []*let {
 	const most = 4
 	var found []*let
 	visit := func(e ir.Expr) {

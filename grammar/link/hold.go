@@ -92,7 +92,7 @@ func (l *linker) bindings(s *syntax.Scope) *bindings {
 }
 
 // bindSymbol is what a binding's name stands for: the attribute it becomes, or itself.
-func (l *linker) bindSymbol(node *syntax.Bind) *Symbol {
+func (l *names) bindSymbol(node *syntax.Bind) *Symbol {
 	if a, ok := l.attrByName[node.Name.Text]; ok && a.Def == node.Name.Span {
 		return a.Symbol
 	}
@@ -151,7 +151,7 @@ func (l *linker) bindingSets(s *syntax.Scope, b *bindings) []ir.Stmt {
 
 // checkBindingOrder refuses a binding whose `set` would read what an earlier one of the
 // same hold has just overwritten: its value would not be the one at admission.
-func (l *linker) checkBindingOrder(bind *binding, done map[ir.Slot]*binding) {
+func (l *expressions) checkBindingOrder(bind *binding, done map[ir.Slot]*binding) {
 	ir.WalkExpr(bind.value, func(e ir.Expr) {
 		a, ok := e.(*ir.Attr)
 		if !ok || done[a.Slot] == nil {

@@ -9,7 +9,7 @@ import (
 )
 
 // nameLease notes the name of a lease, or nil.
-func (l *linker) nameLease(name *syntax.Name) {
+func (l *names) nameLease(name *syntax.Name) {
 	if name == nil || l.reserved(*name, "a lease") {
 		return
 	}
@@ -22,7 +22,7 @@ func (l *linker) nameLease(name *syntax.Name) {
 }
 
 // checkPoolOrLease refuses a lease with the name of a pool: a `release` could mean either.
-func (l *linker) checkPoolOrLease() {
+func (l *names) checkPoolOrLease() {
 	for _, p := range l.poolOrder {
 		if n, ok := l.leases[p.Name]; ok {
 			l.twoKinds(p.Symbol, n.Symbol)
@@ -66,7 +66,7 @@ func (l *linker) release(s *syntax.Release) ir.Stmt {
 }
 
 // unknownReleased reports what a `release` names as neither pool nor lease.
-func (l *linker) unknownReleased(name syntax.Name) {
+func (l *names) unknownReleased(name syntax.Name) {
 	known := func() [][]string { return [][]string{slices.Concat(keysOf(l.pools)()[0], keysOf(l.leases)()[0])} }
 	d := l.unknown(codeUnknownPool, name.Text, name.Span, known, "there is no pool and no lease `%s`", name.Text)
 	if s, ok := l.stages[name.Text]; ok && !strings.Contains(d.Hint, "mean") {

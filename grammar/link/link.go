@@ -10,6 +10,9 @@
 //	expand    sugar into kernel statements, one statement at a time, as emit comes to it
 //	number    slots by first assignment in reading order
 //
+// Four types stand one on the other: the reporter collects diagnostics, names know what the text declares, expressions make the IR's, and
+// the linker makes statements and the program of them.
+//
 // The rules about what is linked are those of package check, which looks at the IR that came out.
 //
 // A mistake poisons what depends on it: the place it stands in takes a value every later
@@ -66,6 +69,20 @@ func Link(p *syntax.Program, opt Options) (*Result, diag.List) {
 		result.Program = l.out
 	}
 	return result, l.diags.Sort()
+}
+
+// linker makes the statements, and the program of them.
+type linker struct {
+	expressions
+	out *ir.Program
+	// side is that of the current statement.
+	side side
+	// requested tells that the session requests the server.
+	requested bool
+}
+
+func newLinker(p *syntax.Program) *linker {
+	return &linker{expressions: newExpressions(p), out: &ir.Program{}}
 }
 
 // link makes what it can of the tree; nothing holds it to the rules of the language yet.

@@ -14,7 +14,7 @@ import (
 var broken = ir.Ref{Base: -1, Count: 1}
 
 // poolRef links a reference to a pool.
-func (l *linker) poolRef(r *syntax.Ref, pos position) ir.Ref {
+func (l *expressions) poolRef(r *syntax.Ref, pos position) ir.Ref {
 	if p, ok := l.pools[r.Name.Text]; ok {
 		l.use(r.Name.Span, p.Symbol)
 		return l.member(r, p.Symbol, p.base, pos)
@@ -24,7 +24,7 @@ func (l *linker) poolRef(r *syntax.Ref, pos position) ir.Ref {
 }
 
 // stageRef links a reference to a stage; nil is one that could not be found.
-func (l *linker) stageRef(r *syntax.Ref, pos position) ir.Ref {
+func (l *expressions) stageRef(r *syntax.Ref, pos position) ir.Ref {
 	if r == nil {
 		return broken
 	}
@@ -37,7 +37,7 @@ func (l *linker) stageRef(r *syntax.Ref, pos position) ir.Ref {
 }
 
 // stray stands for a reference to what is not declared, with what is in its index.
-func (l *linker) stray(r *syntax.Ref, pos position) ir.Ref {
+func (l *expressions) stray(r *syntax.Ref, pos position) ir.Ref {
 	ref := broken
 	ref.At = l.at(r.Span)
 	if r.Index != nil {
@@ -50,7 +50,7 @@ func (l *linker) stray(r *syntax.Ref, pos position) ir.Ref {
 
 // member links a reference to a family's member. A constant index 0 is not written in an IR where there is one member only. "An
 // index on a single pool is an error unless it is constant 0": only a text tells a single pool from a family of one.
-func (l *linker) member(r *syntax.Ref, family *Symbol, base int, pos position) ir.Ref {
+func (l *expressions) member(r *syntax.Ref, family *Symbol, base int, pos position) ir.Ref {
 	ref := ir.Ref{Base: base, Count: family.Count, At: l.at(r.Span)}
 	if r.Index == nil {
 		return ref
@@ -67,7 +67,7 @@ func (l *linker) member(r *syntax.Ref, family *Symbol, base int, pos position) i
 	return ref
 }
 
-func (l *linker) noFamily(r *syntax.Ref, single *Symbol, index ir.Expr) {
+func (l *expressions) noFamily(r *syntax.Ref, single *Symbol, index ir.Expr) {
 	d := l.errorf(codeNoFamily, r.Index.Place(), "`%s` is a single %s and has no members to choose from", single.Name, single.Kind)
 	d.Hint = "write `" + single.Name + "`"
 	if words := l.because(index); words != "" {
@@ -77,7 +77,7 @@ func (l *linker) noFamily(r *syntax.Ref, single *Symbol, index ir.Expr) {
 	related(d, single.Def, "it is declared here")
 }
 
-func (l *linker) unknownPool(name syntax.Name) {
+func (l *names) unknownPool(name syntax.Name) {
 	d := l.unknown(codeUnknownPool, name.Text, name.Span, keysOf(l.pools), "there is no pool `%s`", name.Text)
 	if s, ok := l.stages[name.Text]; ok {
 		d.Hint = "`" + name.Text + "` is a stage"
@@ -89,7 +89,7 @@ func (l *linker) unknownPool(name syntax.Name) {
 	}
 }
 
-func (l *linker) unknownStage(name syntax.Name) {
+func (l *names) unknownStage(name syntax.Name) {
 	d := l.unknown(codeUnknownStage, name.Text, name.Span, keysOf(l.stages), "there is no stage `%s`", name.Text)
 	if p, ok := l.pools[name.Text]; ok {
 		d.Hint = "`" + name.Text + "` is a pool"
@@ -98,7 +98,7 @@ func (l *linker) unknownStage(name syntax.Name) {
 }
 
 // poison is the expression that stands for one with a mistake, with those inside it that may have others.
-func (l *linker) poison(inside ...ir.Expr) ir.Expr {
+func (l *expressions) poison(inside ...ir.Expr) ir.Expr {
 	l.poisons++
 	mistake := &ir.Num{Value: math.NaN()}
 	if len(inside) == 0 {
@@ -112,7 +112,7 @@ func (l *linker) poison(inside ...ir.Expr) ir.Expr {
 }
 
 // poisoned reports whether an expression has a mistake in it.
-func (l *linker) poisoned(e ir.Expr) bool {
+func (l *expressions) poisoned(e ir.Expr) bool {
 	if l.poisons == 0 || e == nil {
 		return false
 	}
@@ -136,7 +136,7 @@ func draws(e ir.Expr) bool {
 }
 
 // constant evaluates an expression that is constant and has no mistake in it.
-func (l *linker) constant(e ir.Expr) (float64, bool) {
+func (l *expressions) constant(e ir.Expr) (float64, bool) {
 	if e == nil || l.poisoned(e) {
 		return 0, false
 	}
@@ -144,7 +144,7 @@ func (l *linker) constant(e ir.Expr) (float64, bool) {
 }
 
 // at gives a node its place and counts it against the room there is.
-func (l *linker) at(s diag.Span) ir.ID {
+func (l *expressions) at(s diag.Span) ir.ID {
 	l.room--
 	return l.places.Add(s)
 }

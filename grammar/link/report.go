@@ -13,9 +13,24 @@ type mistake struct {
 	span diag.Span
 }
 
+// reporter collects the diagnostics, each mistake once.
+type reporter struct {
+	file  *diag.File
+	diags diag.List
+	told  map[mistake]bool
+	// unknowns are the names reported as unknown; nearRoom is how many known names may
+	// still be compared with one to find what it was meant to be.
+	unknowns map[string]*diag.Diagnostic
+	nearRoom int
+}
+
+func newReporter(file *diag.File) reporter {
+	return reporter{file: file, told: map[mistake]bool{}, unknowns: map[string]*diag.Diagnostic{}, nearRoom: maxNear}
+}
+
 // errorf reports an error and gives it back, so that a hint or a second place can be added.
 // An error reported before is given back as a throw-away.
-func (l *linker) errorf(code diag.Code, at diag.Span, format string, args ...any) *diag.Diagnostic {
+func (l *reporter) errorf(code diag.Code, at diag.Span, format string, args ...any) *diag.Diagnostic {
 	d := &diag.Diagnostic{Code: code, Span: at, Format: format, Args: args}
 	if m := (mistake{code, at}); !l.told[m] {
 		l.told[m] = true
@@ -25,7 +40,7 @@ func (l *linker) errorf(code diag.Code, at diag.Span, format string, args ...any
 }
 
 // warnf is errorf for something that need not stop anybody.
-func (l *linker) warnf(code diag.Code, at diag.Span, format string, args ...any) *diag.Diagnostic {
+func (l *reporter) warnf(code diag.Code, at diag.Span, format string, args ...any) *diag.Diagnostic {
 	d := l.errorf(code, at, format, args...)
 	d.Severity = diag.Warning
 	return d
@@ -39,7 +54,7 @@ func related(d *diag.Diagnostic, at diag.Span, format string, args ...any) {
 }
 
 // unknown reports a name that nothing declares. Each name is reported once, at its first place.
-func (l *linker) unknown(code diag.Code, name string, at diag.Span, known func() [][]string, format string, args ...any) *diag.Diagnostic {
+func (l *reporter) unknown(code diag.Code, name string, at diag.Span, known func() [][]string, format string, args ...any) *diag.Diagnostic {
 	key := string(code) + name
 	if d, ok := l.unknowns[key]; ok {
 		if at.Start < d.Span.Start {

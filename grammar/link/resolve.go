@@ -24,7 +24,7 @@ type sections struct {
 }
 
 // resolve collects what the text declares.
-func (l *linker) resolve(p *syntax.Program) {
+func (l *names) resolve(p *syntax.Program) {
 	once := l.once("the program")
 	for _, item := range p.Items {
 		switch item := item.(type) {
@@ -58,7 +58,7 @@ func (l *linker) resolve(p *syntax.Program) {
 }
 
 // resolveWorkload collects the workload's sections.
-func (l *linker) resolveWorkload(w *syntax.Workload) {
+func (l *names) resolveWorkload(w *syntax.Workload) {
 	once := l.once("the workload")
 	for _, item := range w.Items {
 		switch item := item.(type) {
@@ -91,7 +91,7 @@ func (l *linker) resolveWorkload(w *syntax.Workload) {
 // once gives a function that reports whether a part of something is its first of a kind, and
 // reports every later one: "A second `session`, `run`, `cap`, `arrive`, … is an error naming
 // both".
-func (l *linker) once(whole string) func(kind string, part syntax.Node) bool {
+func (l *reporter) once(whole string) func(kind string, part syntax.Node) bool {
 	first := map[string]diag.Span{}
 	return func(kind string, part syntax.Node) bool {
 		at := part.Place().FirstWord()
@@ -107,7 +107,7 @@ func (l *linker) once(whole string) func(kind string, part syntax.Node) bool {
 }
 
 // reserved refuses `inf` and `now` as names of something declared or assigned.
-func (l *linker) reserved(name syntax.Name, what string) bool {
+func (l *reporter) reserved(name syntax.Name, what string) bool {
 	if name.Text != "inf" && name.Text != "now" {
 		return false
 	}
@@ -118,13 +118,13 @@ func (l *linker) reserved(name syntax.Name, what string) bool {
 }
 
 // twice reports a second declaration of a name.
-func (l *linker) twice(what string, name syntax.Name, before diag.Span) {
+func (l *reporter) twice(what string, name syntax.Name, before diag.Span) {
 	d := l.errorf(codeTwice, name.Span, "there are two %ss of the name `%s`", what, name.Text)
 	d.Hint = "rename one of them"
 	related(d, before, "the first is declared here")
 }
 
-func (l *linker) declareLet(node *syntax.Let) {
+func (l *names) declareLet(node *syntax.Let) {
 	if l.reserved(node.Name, "a let") {
 		return
 	}
@@ -137,7 +137,7 @@ func (l *linker) declareLet(node *syntax.Let) {
 	l.letOrder = append(l.letOrder, d)
 }
 
-func (l *linker) declarePool(node *syntax.Pool) {
+func (l *names) declarePool(node *syntax.Pool) {
 	if l.reserved(node.Name, "a pool") {
 		return
 	}
@@ -154,7 +154,7 @@ func (l *linker) declarePool(node *syntax.Pool) {
 	l.poolOrder = append(l.poolOrder, d)
 }
 
-func (l *linker) declareStage(node *syntax.Stage) {
+func (l *names) declareStage(node *syntax.Stage) {
 	if l.reserved(node.Name, "a stage") {
 		return
 	}
@@ -176,7 +176,7 @@ func (l *linker) declareStage(node *syntax.Stage) {
 }
 
 // members is a family's number of members, 1 where none is written.
-func (l *linker) members(n *syntax.Count, before int) int {
+func (l *reporter) members(n *syntax.Count, before int) int {
 	switch {
 	case n == nil:
 		return 1
@@ -192,7 +192,7 @@ func (l *linker) members(n *syntax.Count, before int) int {
 
 // checkOneKind refuses a pool that is also a stage. (A let that is also an attribute shows
 // once the attributes are known.)
-func (l *linker) checkOneKind() {
+func (l *names) checkOneKind() {
 	for _, p := range l.poolOrder {
 		if s, ok := l.stages[p.Name]; ok {
 			l.twoKinds(p.Symbol, s.Symbol)
@@ -201,7 +201,7 @@ func (l *linker) checkOneKind() {
 }
 
 // twoKinds reports one name for two kinds of things, at the later of the two.
-func (l *linker) twoKinds(a, b *Symbol) {
+func (l *reporter) twoKinds(a, b *Symbol) {
 	if a.Def.Start > b.Def.Start {
 		a, b = b, a
 	}

@@ -19,7 +19,7 @@ const (
 
 // checkSides refuses sessions and servers that cannot stand beside each other: "a top level
 // `session` and a `server` exclude each other".
-func (l *linker) checkSides() {
+func (l *names) checkSides() {
 	if l.session != nil && l.client != nil {
 		first, second := l.session.Span, l.client.Span
 		if first.Start > second.Start {
