@@ -45,6 +45,9 @@ func (x *explored) text(w io.Writer) error {
 		fmt.Fprintf(&b, "  %s at t=%s (step %d, after %s): %s%s\n", f.Kind, report.Number(f.Finding.T), f.Finding.Step, many(len(f.Choices), "choice"), x.about(f), also(f))
 		fmt.Fprintf(&b, "    choices: %s\n    replay: %s\n    page: %s\n", x.choices(f), x.replay(i), x.page(i))
 	}
+	if x.piped() && len(r.Found) > 0 {
+		b.WriteString("FILE is this program, which came from standard input, in a file\n")
+	}
 	b.WriteString(x.covered())
 	_, err := io.WriteString(w, b.String())
 	return err
@@ -166,9 +169,20 @@ func eventText(p *semantics.Program, e semantics.EventView) string {
 	return text
 }
 
+// piped tells that the program came from standard input: whoever replays it must name a file.
+func (x *explored) piped() bool { return x.file == "-" }
+
+// program is what a command calls the program.
+func (x *explored) program() string {
+	if x.piped() {
+		return "FILE"
+	}
+	return quote(x.file)
+}
+
 // replay is the command that replays what was found.
 func (x *explored) replay(i int) string {
-	step := fmt.Sprintf("sq-sem step %s --schedule %s", quote(x.file), quote(x.names[i]))
+	step := fmt.Sprintf("sq-sem step %s --schedule %s", x.program(), quote(x.names[i]))
 	if !x.written {
 		return "explore with --schedules ., then " + step
 	}
@@ -178,7 +192,7 @@ func (x *explored) replay(i int) string {
 // page is the command that shows it over time.
 func (x *explored) page(i int) string {
 	name := x.names[i]
-	return fmt.Sprintf("sq-sem trace %s --schedule %s --html %s", quote(x.file), quote(name), quote(strings.TrimSuffix(name, ".json")+".html"))
+	return fmt.Sprintf("sq-sem trace %s --schedule %s --html %s", x.program(), quote(name), quote(strings.TrimSuffix(name, ".json")+".html"))
 }
 
 // quote writes an argument as a shell reads it.
@@ -225,7 +239,7 @@ func were(n int, thing string) string {
 
 type exploredJSON struct {
 	States     int    `json:"states"`
-	Edges      int    `json:"edges"`
+	Edges      int    `json:"ways"`
 	Ends       int    `json:"ends"`
 	Depth      int    `json:"depth"`
 	Steps      int64  `json:"steps"`
@@ -236,7 +250,7 @@ type exploredJSON struct {
 	Frontier   int    `json:"frontier"`
 	// Counts are how many things of each kind were found.
 	Counts map[explore.Kind]int `json:"finding_counts"`
-	Found  []foundJSON          `json:"found"`
+	Found  []foundJSON          `json:"findings"`
 }
 
 type foundJSON struct {
