@@ -118,45 +118,58 @@ func (h *Heaps[K, R]) tied(k K, a, b *Slot[R]) bool {
 	return a.Seq < b.Seq
 }
 
-// put writes a slot to a place of heap t.
-func (h *Heaps[K, R]) put(t *Table[int32, Slot[R]], i int32, s Slot[R]) {
-	*t.Mut(i) = s
-	*h.place.Mut(s.Row) = i
+// save logs a place of heap t, and the place of the row that comes there.
+func (h *Heaps[K, R]) save(t *Table[int32, Slot[R]], i int32, row R) {
+	t.save(i)
+	h.place.save(row)
 }
 
 // settle puts a slot where it belongs, from a place that is free.
 func (h *Heaps[K, R]) settle(k K, i int32, s Slot[R]) { h.up(k, h.down(k, i, s), s) }
 
+// up moves down what comes after s above place i, which is free, and puts s into the place that is left. Like down it writes to the
+// rows themselves, and logs them where they are logged: calls of Mut in these loops would not be inlined.
 func (h *Heaps[K, R]) up(k K, i int32, s Slot[R]) {
 	t := &h.heaps[k]
+	slots, place, logged := t.rows, h.place.rows, t.j.on
 	for i > 1 {
-		above := *t.At(i / 2)
+		above := slots[i/2]
 		if !h.before(k, &s, &above) {
 			break
 		}
-		h.put(t, i, above)
+		if logged {
+			h.save(t, i, above.Row)
+		}
+		slots[i], place[above.Row] = above, i
 		i /= 2
 	}
-	h.put(t, i, s)
+	if logged {
+		h.save(t, i, s.Row)
+	}
+	slots[i], place[s.Row] = s, i
 }
 
 // down moves up what comes before s below place i, and gives the place that is left for it.
 func (h *Heaps[K, R]) down(k K, i int32, s Slot[R]) int32 {
 	t := &h.heaps[k]
-	n := int32(t.At(0).Seq)
+	slots, place, logged := t.rows, h.place.rows, t.j.on
+	n := int32(slots[0].Seq)
 	for {
 		child := 2 * i
 		if child > n {
 			return i
 		}
-		if child < n && h.before(k, t.At(child+1), t.At(child)) {
+		if child < n && h.before(k, &slots[child+1], &slots[child]) {
 			child++
 		}
-		below := *t.At(child)
+		below := slots[child]
 		if !h.before(k, &below, &s) {
 			return i
 		}
-		h.put(t, i, below)
+		if logged {
+			h.save(t, i, below.Row)
+		}
+		slots[i], place[below.Row] = below, i
 		i = child
 	}
 }
