@@ -1,6 +1,8 @@
 package proptest
 
 import (
+	"fmt"
+
 	"math"
 	"slices"
 
@@ -104,9 +106,9 @@ func (n *names) release(d *digits) ir.Stmt {
 	return &ir.ReleaseLease{Name: n.granted[d.of(len(n.granted))]}
 }
 
-// numberLeases numbers the names of leases as a compiler from text does: in order of appearance.
-func (b *builder) numberLeases() {
-	number := map[int]int{}
+// numberNames numbers the names of leases and streams as a compiler from text does: in order of appearance.
+func (b *builder) numberNames() {
+	number, streams := map[int]int{}, map[int]int{}
 	renumber := func(name *int) {
 		n, ok := number[*name]
 		if !ok {
@@ -127,12 +129,20 @@ func (b *builder) numberLeases() {
 				}
 			case *ir.ReleaseLease:
 				renumber(&s.Name)
+			case *ir.Rewrite:
+				n, ok := streams[s.Stream]
+				if !ok {
+					n = len(streams)
+					streams[s.Stream] = n
+					b.p.Streams = append(b.p.Streams, fmt.Sprintf("stream%d", n))
+				}
+				s.Stream = n
 			case *ir.Branch:
 				walk(s.Then)
 				walk(s.Else)
 			case *ir.Loop:
 				walk(s.Body)
-			default: // no blocks, no lease
+			default: // no blocks, no names
 			}
 		}
 	}

@@ -12,7 +12,7 @@ func Drawings() Kind {
 
 // JudgeAlone runs a program, at most limit steps, by the invariants and the ledger alone.
 func JudgeAlone(p *ir.Program, limit uint64) (v Verdict) {
-	j := &judge{m: semantics.New(semantics.Compile(p, nil, nil), semantics.Options{}), ledger: newLedger(len(p.Pools)), idle: newIdle(len(p.Stages)), limit: limit}
+	j := &judge{m: semantics.New(semantics.Compile(p, nil, nil), semantics.Options{}), ledger: newLedger(p.Pools), idle: newIdle(len(p.Stages)), limit: limit}
 	defer func() {
 		if r := recover(); r != nil {
 			j.fail("panic: %v", r)

@@ -50,7 +50,7 @@ type judge struct {
 // Judge runs a program, at most limit steps, on both machines.
 func Judge(p *ir.Program, limit uint64) Verdict {
 	prog := semantics.Compile(p, nil, nil)
-	j := &judge{m: semantics.New(prog, semantics.Options{}), n: naive.New(p), ledger: newLedger(len(p.Pools)), idle: newIdle(len(p.Stages)), limit: limit}
+	j := &judge{m: semantics.New(prog, semantics.Options{}), n: naive.New(p), ledger: newLedger(p.Pools), idle: newIdle(len(p.Stages)), limit: limit}
 	j.run()
 	return j.Verdict
 }
@@ -170,7 +170,7 @@ var kinds = [...]string{semantics.Allocated: "allocated", semantics.Enlarged: "e
 	semantics.LeaseEnded: "lease ended", semantics.Evicted: "evicted", semantics.Spilled: "spilled", semantics.Dropped: "dropped"}
 
 func sameChange(a semantics.PoolChange, b naive.Change) bool {
-	return kinds[a.Kind] == b.Kind && a.Pool == b.Pool && a.Session == b.Session && near(a.Units, b.Units) && near(a.Reused, b.Reused) &&
+	return kinds[a.Kind] == b.Kind && a.Pool == b.Pool && a.Session == b.Session && near(a.Units, b.Units) && near(a.Reused, b.Reused) && near(a.Shared, b.Shared) &&
 		near(a.Kept, b.Kept) && (b.Until == 0 || near(a.Until, b.Until))
 }
 
@@ -240,11 +240,15 @@ func (j *judge) pool(i int, v *semantics.PoolView) bool {
 }
 
 func sameAlloc(v semantics.AllocView, a *naive.Alloc) bool {
-	same := v.Session == a.Session.Serial && near(v.Units, a.Units) && near(v.Position, a.Position) && v.Lease == (a.Hold == nil)
+	same := slices.EqualFunc(v.Blocks, a.Blocks, sameBlock) && v.Session == a.Session.Serial && near(v.Units, a.Units) && near(v.Position, a.Position) && v.Lease == (a.Hold == nil)
 	if same && v.Lease {
 		same = v.Name == a.Name && near(v.Computed, a.Computed) && near(v.Granted, a.Granted) && near(v.Expires, a.Expires)
 	}
 	return same
+}
+
+func sameBlock(v semantics.BlockView, b *naive.Block) bool {
+	return v.Count == b.Count && v.Published == (b.Content != nil) && v.Phantom == b.Phantom
 }
 
 func sameEntry(v semantics.EntryView, e *naive.Entry) bool {

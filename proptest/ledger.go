@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
@@ -16,6 +17,8 @@ type account struct {
 	// own is what each session has cached, by serial; leases are outstanding.
 	own    map[int64]float64
 	leases []lease
+	// shared tells that the cache's blocks are nobody's own.
+	shared bool
 }
 
 type lease struct {
@@ -23,9 +26,10 @@ type lease struct {
 	units, until float64
 }
 
-func newLedger(pools int) *ledger {
-	l := &ledger{pools: make([]account, pools)}
+func newLedger(pools []ir.Pool) *ledger {
+	l := &ledger{pools: make([]account, len(pools))}
 	for i := range l.pools {
+		l.pools[i].shared = pools[i].Shared
 		l.pools[i].own = map[int64]float64{}
 	}
 	return l
@@ -42,7 +46,7 @@ func (l *ledger) enter(t *semantics.Transition) error {
 		if err := l.pools[c.Pool].enter(t, c); err != nil {
 			return fmt.Errorf("%s on pool %d: %w", t.Rule, c.Pool, err)
 		}
-		if a := &l.pools[c.Pool]; !near(a.allocated, c.Used) {
+		if a := &l.pools[c.Pool]; !(a.shared && c.Kind == semantics.Evicted) && !near(a.allocated, c.Used) { // an admission has the blocks it found already
 			return fmt.Errorf("%s says that %v of pool %d are allocated after it, the books say %v", t.Rule, c.Used, c.Pool, a.allocated)
 		}
 	}
@@ -52,7 +56,11 @@ func (l *ledger) enter(t *semantics.Transition) error {
 func (a *account) enter(t *semantics.Transition, c semantics.PoolChange) error {
 	switch c.Kind {
 	case semantics.Allocated:
-		a.allocated += c.Units
+		a.allocated += c.Units - c.Shared
+		if a.shared {
+			a.cached -= c.Reused - c.Shared
+			return nil
+		}
 		if c.Reused > a.own[t.Session]+1e-9 {
 			return fmt.Errorf("%v units reused of %v cached", c.Reused, a.own[t.Session])
 		}
@@ -61,7 +69,7 @@ func (a *account) enter(t *semantics.Transition, c semantics.PoolChange) error {
 	case semantics.Enlarged:
 		a.allocated += c.Units
 	case semantics.Released:
-		a.allocated -= c.Units
+		a.allocated -= c.Units - c.Shared
 		a.keep(c)
 	case semantics.Leased:
 		if t.Rule != semantics.ScopeEnd {
@@ -70,7 +78,7 @@ func (a *account) enter(t *semantics.Transition, c semantics.PoolChange) error {
 		a.leased += c.Units
 		a.leases = append(a.leases, lease{c.Session, c.Units, c.Until})
 	case semantics.LeaseEnded:
-		a.allocated -= c.Units
+		a.allocated -= c.Units - c.Shared
 		a.leased -= c.Units
 		a.keep(c)
 		return a.endLease(t, c)
@@ -92,9 +100,11 @@ func (a *account) enter(t *semantics.Transition, c semantics.PoolChange) error {
 	return nil
 }
 
-// keep books what a release leaves in the cache: it replaces what the session has there.
+// keep books what a release leaves in the cache: it replaces what the session has there, or comes to what there is.
 func (a *account) keep(c semantics.PoolChange) {
-	if c.Kept > 0 {
+	if a.shared {
+		a.cached += c.Kept
+	} else if c.Kept > 0 {
 		a.cached += c.Kept - a.own[c.Session]
 		a.own[c.Session] = c.Kept
 	}
@@ -138,7 +148,7 @@ func (l *ledger) overdue(now float64) error {
 func (l *ledger) agrees(p int, v *semantics.PoolView, midway bool) error {
 	a := &l.pools[p]
 	switch {
-	case !near(a.allocated, v.Allocated) || !near(a.leased, v.Leased):
+	case !(a.shared && midway) && !near(a.allocated, v.Allocated) || !near(a.leased, v.Leased):
 		return fmt.Errorf("pool %d: the transitions add up to %v allocated, %v of them leased; the machine shows %v and %v", p, a.allocated, a.leased, v.Allocated, v.Leased)
 	case !midway && !near(a.cached, v.Cached):
 		return fmt.Errorf("pool %d: the transitions add up to %v cached, the machine shows %v", p, a.cached, v.Cached)

@@ -73,7 +73,7 @@ func decodeProgram(codes Codes, drawing bool) *ir.Program {
 		g.close(&digits{})
 	}
 	g.in(ir.BlockSession, func() { g.builder.script(g.script.top) })
-	g.numberLeases()
+	g.numberNames()
 	return g.p
 }
 
@@ -177,6 +177,7 @@ func (g *programmer) pool(name string, d *digits) {
 			via = e
 		}
 	}
+	g.share(&p, d)
 	g.pools = append(g.pools, f)
 	for k := range f.count {
 		member := p
@@ -188,10 +189,24 @@ func (g *programmer) pool(name string, d *digits) {
 	}
 }
 
+// share lets a pool find its blocks by their content, if it is one that can. What is drawn cannot be kept there.
+func (g *programmer) share(p *ir.Pool, d *digits) {
+	_, lru := p.Evict.(*ir.EvictLRU)
+	if p.Block == nil || math.IsInf(p.Cap, 1) || !lru || g.drawing || d.of(2) == 0 {
+		return
+	}
+	p.Shared, p.Phantom = true, d.of(4) == 3
+}
+
+// text gives the session another text.
+func (g *programmer) text(d *digits) {
+	g.script.add(&ir.Rewrite{Stream: d.of(2), Key: pick(d, []ir.Expr{nil, attr(g.prio), attr(ir.SlotSerial), num(1)}), From: pick(d, []ir.Expr{num(0), num(4), num(8), attr(g.n), num(3), num(16)})})
+}
+
 // spill lets one pool move what it evicts to a single other one.
 func (g *programmer) spill(d *digits) {
 	from, to := g.pools[d.of(len(g.pools))], g.pools[d.of(len(g.pools))]
-	if from == to || to.count > 1 {
+	if from == to || to.count > 1 || g.p.Pools[from.base].Shared || g.p.Pools[to.base].Shared {
 		return
 	}
 	sp := ir.Spill{To: to.base, Via: g.plain[d.of(len(g.plain))],

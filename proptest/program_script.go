@@ -29,7 +29,11 @@ func (g *programmer) statement(d *digits) {
 	case op == 17:
 		g.transfer(d)
 	case op == 18:
-		sc.add(&ir.Drop{Pool: g.ref(g.anyTarget(d))})
+		if t := g.anyTarget(d); g.p.Pools[g.ref(t).Base].Shared {
+			g.text(d)
+		} else {
+			sc.add(&ir.Drop{Pool: g.ref(t)})
+		}
 	case op == 19 || op == 20:
 		g.set(d)
 	case op == 21:

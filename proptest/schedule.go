@@ -79,7 +79,7 @@ func DecodeSchedule(codes Codes) *Schedule {
 		}
 	}
 	s.in(ir.BlockSession, func() { s.bySerial(0, s.scripts) })
-	s.numberLeases()
+	s.numberNames()
 	return &Schedule{s.p, s.commands}
 }
 

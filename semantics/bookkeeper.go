@@ -11,4 +11,5 @@ type bookkeeper struct {
 	draws uint64 // the stream of an init or turn block
 	due   []eventRow
 	order []int32
+	lost  []blockRow
 }

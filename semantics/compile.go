@@ -32,6 +32,9 @@ type Program struct {
 	wants, rankKeys int
 	// spots is how many numbers there are of statements that count findings.
 	spots int
+	// shares tells that the program uses the feature `shared`; buckets is how many lists contents are found in.
+	shares  bool
+	buckets int
 	// releases tells that some statement releases.
 	releases bool
 	// rankedBy lists, per attribute, the ranked pools whose keys read it; nil when there are none.
@@ -95,24 +98,28 @@ type header struct {
 	leased    int32 // index into wants, -1 for none
 	leaseTime int32
 	leaseName int32 // -1 for none
+	// phantom counts what its holders have in their tables and that was never computed.
+	phantom spot
 }
 
 type poolProg struct {
 	name       string
 	cap, block float64 // block 0: none
-	by         []int32
-	lifo       bool
-	queueBy    int32
-	via        stageRow // none for none
-	spill      bool
-	spillTo    poolRow
-	spillVia   stageRow
-	spillWork  int32
-	spillWhen  int32
-	snapshot   bool       // eviction keys or spills read attributes
-	ranked     bool       // eviction keys change with the entry and its owner's attributes only
-	engines    []stageRow // stages whose memory this pool is
-	at         ir.ID
+	// shared tells that blocks are found by their content, phantom that a preemption leaves all of them published.
+	shared, phantom bool
+	by              []int32
+	lifo            bool
+	queueBy         int32
+	via             stageRow // none for none
+	spill           bool
+	spillTo         poolRow
+	spillVia        stageRow
+	spillWork       int32
+	spillWhen       int32
+	snapshot        bool       // eviction keys or spills read attributes
+	ranked          bool       // eviction keys change with the entry and its owner's attributes only
+	engines         []stageRow // stages whose memory this pool is
+	at              ir.ID
 }
 
 type stageKind uint8
@@ -152,6 +159,7 @@ func Compile(p *ir.Program, places *ir.Places, trace *ir.Trace) *Program {
 	for i := range p.Pools {
 		out.pools = append(out.pools, c.pool(&p.Pools[i]))
 	}
+	c.share(p)
 	c.rankPools()
 	for i := range p.Stages {
 		out.stages = append(out.stages, c.stage(&p.Stages[i]))
@@ -200,6 +208,7 @@ func (c *compiler) reset() { c.kv, c.live, c.draws, c.attrs = false, false, fals
 func (c *compiler) pool(p *ir.Pool) poolProg {
 	out := poolProg{name: p.Name, cap: p.Cap, lifo: p.Preempt == ir.PreemptLIFO, queueBy: c.optional(p.Queue), via: none, at: p.At}
 	out.block = p.Granule()
+	out.shared, out.phantom = p.Shared, p.Phantom
 	if p.AdmitVia != nil {
 		out.via = stageRow(*p.AdmitVia)
 	}
@@ -347,6 +356,9 @@ func (c *compiler) hold(h *ir.Hold, block, pos int32) int32 {
 			out.leaseName = int32(*n)
 		}
 	}
+	if c.p.shares {
+		out.phantom = c.spot(block, pos)
+	}
 	c.p.wants = max(c.p.wants, len(out.wants))
 	c.p.holds = append(c.p.holds, out)
 	return int32(len(c.p.holds) - 1)
@@ -405,4 +417,22 @@ func memberNames(names []string) []string {
 		i = n
 	}
 	return out
+}
+
+// maxBuckets bounds the lists in which contents are found: as many as there can be published blocks, up to this.
+const maxBuckets = 1 << 18
+
+// share finds whether a program uses the feature `shared`, and how many lists its contents want.
+func (c *compiler) share(p *ir.Program) {
+	out := c.p
+	out.shares = slices.Contains(p.Features(), "shared")
+	blocks := 0.0
+	for i := range out.pools {
+		if pp := &out.pools[i]; pp.shared {
+			blocks += pp.cap / pp.block
+		}
+	}
+	for out.buckets = 16; out.buckets < maxBuckets && float64(out.buckets) < blocks; {
+		out.buckets *= 2
+	}
 }

@@ -12,6 +12,7 @@ type configuration struct {
 	store rows.Store
 	population
 	memory
+	sharing
 	stations
 	future
 	records
@@ -79,4 +80,6 @@ type scratch struct {
 	// What Check has seen.
 	seenAllocs   marks[allocRow]
 	seenSessions marks[sessionRow]
+	scratchText  []piece
+	blockCounts  []int32
 }

@@ -48,7 +48,8 @@ func (m *Machine) statement() {
 		m.releaseLease(s, st)
 	case opLoad:
 		m.load(s, st)
-	case opText: // Lacks refuses it
+	case opText:
+		m.text(s, st)
 	case opEnd:
 		m.end(s)
 	}

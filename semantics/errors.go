@@ -26,6 +26,8 @@ const (
 	codeTrace      diag.Code = "SQ0615"
 	codeInvariant  diag.Code = "SQ0616"
 	codeInfinite   diag.Code = "SQ0617"
+	codeTextWhole  diag.Code = "SQ0618"
+	codeRewritten  diag.Code = "SQ0619"
 )
 
 // RuntimeError is an error that stopped a run: the diagnostic, and when and for whom it came.

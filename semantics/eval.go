@@ -141,6 +141,9 @@ func (m *evaluator) query(e *node, s sessionRow) float64 {
 	case ir.FunFree:
 		return m.prog.pools[p].cap - m.pools.At(p).Allocated
 	case ir.FunCachedIn:
+		if s != 0 && m.prog.pools[p].shared {
+			return float64(m.lookUp(s, p).Length) * m.prog.pools[p].block
+		}
 		if s != 0 {
 			if n := m.atPool.At(s, p).Entry; n != 0 {
 				return m.entries.At(n).Size

@@ -7,7 +7,7 @@ import (
 )
 
 // lacking are the features of the IR that this machine does not run.
-func lacking() []string { return []string{"shared"} }
+func lacking() []string { return nil }
 
 // Lacks gives the features that a program uses and that this machine does not run, in alphabetical order. Compile is for programs of which
 // it gives none.

@@ -14,12 +14,13 @@ const (
 	Rejected
 	StaleReadPossible
 	AmbiguousRelease
+	Phantom
 	numFindingKinds
 )
 
 // String is the kind as reports print it.
 func (k FindingKind) String() string {
-	return [numFindingKinds]string{"stale-read", "starved", "livelock", "pinned", "rejected", "stale-read-possible", "ambiguous-release"}[k]
+	return [numFindingKinds]string{"stale-read", "starved", "livelock", "pinned", "rejected", "stale-read-possible", "ambiguous-release", "phantom"}[k]
 }
 
 // FindingKinds are all of them, in the order in which reports count them.

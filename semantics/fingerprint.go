@@ -87,6 +87,7 @@ func (m *configuration) Fingerprint(a Alike) uint64 {
 	m.prints = k.of
 	k.sessions()
 	k.pools()
+	k.sharing()
 	k.stages()
 	k.agenda()
 	k.control()

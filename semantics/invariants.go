@@ -25,11 +25,12 @@ const (
 	Position
 	Lease
 	Order
+	Content
 )
 
 // String is the invariant's name.
 func (i Invariant) String() string {
-	return [...]string{"memory", "accounting", "ownership", "position", "lease", "order"}[i]
+	return [...]string{"memory", "accounting", "ownership", "position", "lease", "order", "content"}[i]
 }
 
 // Check tells whether all invariants hold now; the error is a *Violation. It reads the whole configuration.
@@ -38,6 +39,9 @@ func (m *configuration) Check() error {
 	k.sessions()
 	for p := range m.prog.pools {
 		k.pool(poolRow(p))
+	}
+	if m.blocks.Live() != k.blocks {
+		k.fail(Ownership, "%d blocks exist, %d are in a table or cached", m.blocks.Live(), k.blocks)
 	}
 	k.stages()
 	k.agenda()
@@ -53,6 +57,8 @@ type checker struct {
 	first *Violation
 	// owned are the allocations that a hold or a session's lease has.
 	owned int
+	// blocks are those of shared pools that are in a table or cached.
+	blocks int
 }
 
 // marks are a set of rows of a table that is soon emptied.
@@ -162,6 +168,11 @@ func (k *checker) pool(p poolRow) {
 	tolerance := epsilon * max(1, math.Abs(ps.Allocated), math.Abs(ps.Cached))
 	if !(ps.Allocated+ps.Cached <= pp.cap+tolerance) { // so that NaN fails
 		k.fail(Memory, "%s: %v allocated + %v cached > %v", pp.name, ps.Allocated, ps.Cached, pp.cap)
+	}
+	if pp.shared {
+		k.shared(p)
+		k.queue(p)
+		return
 	}
 	held, leased, holders := 0.0, 0.0, int32(0)
 	for a := ps.Allocs.First; a != 0; a = m.inPool.Next(a) {

@@ -48,6 +48,10 @@ func New(p *Program, opt Options) *Machine {
 	m.pools.Ensure(poolRow(len(p.pools) - 1))
 	m.stages.Ensure(stageRow(len(p.stages) - 1))
 	m.units.Ensure(int32(p.wants))
+	if p.shares {
+		m.sharedPools.Ensure(poolRow(len(p.pools) - 1))
+		m.index.Ensure(int32(p.buckets - 1))
+	}
 	m.counted.Ensure(int32(p.spots))
 	switch a := p.IR.Arrival.(type) {
 	case *ir.Poisson:
@@ -76,6 +80,9 @@ func newMachine(p *Program, opt Options) *Machine {
 	m.took.Width(p.wants)
 	m.snaps.Width(len(p.IR.Attrs))
 	m.rankKeys.Width(p.rankKeys)
+	if p.shares {
+		m.foundAt.Width(len(p.pools))
+	}
 	m.queues.Count(len(p.pools), nil)
 	m.ranks.Count(len(p.pools), m.compareRanks)
 	m.finishes.Count(len(p.stages), nil)
@@ -84,6 +91,7 @@ func newMachine(p *Program, opt Options) *Machine {
 		&m.holds, &m.took, &m.allocs, &m.owned, &m.inPool,
 		&m.pools, &m.entries, &m.lru, &m.stale, &m.snaps, &m.ranks, &m.rankKeys, &m.queues, &m.growers, &m.units,
 		&m.stages, &m.jobs, &m.present, &m.scheduled, &m.finishes,
+		&m.sharedPools, &m.blocks, &m.unused, &m.alike, &m.tables, &m.cells, &m.cellChain, &m.contents, &m.index, &m.bucketed, &m.texts, &m.pieces, &m.foundAt,
 		&m.events, &m.agenda, &m.samples, &m.findings, &m.held, &m.counted)
 	return m
 }

@@ -19,6 +19,7 @@ const (
 	RunZero
 	Drop
 	Load
+	Text
 	End
 	Queue
 	Reject
@@ -58,6 +59,7 @@ var ruleTable = [NumRules]RuleInfo{
 	Choose:      {"Choose", "an attribute gets the number with the least key"},
 	Branch:      {"Branch", "one of two blocks is entered"},
 	Loop:        {"Loop", "a loop's body is entered"},
+	Text:        {"Text", "the session's text becomes another from a position on"},
 	BlockEnd:    {"BlockEnd", "a block ends"},
 	LoopBack:    {"LoopBack", "a loop's body starts again"},
 	Run:         {"Run", "the session joins a stage with work and blocks"},

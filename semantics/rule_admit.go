@@ -21,16 +21,32 @@ func (m *Machine) admit() {
 		p := *m.pending.At(s, int(c.Admit.Want))
 		pp := &m.prog.pools[p]
 		if !c.Admit.Taken {
-			c.Admit.Taken, c.Admit.Reused, c.Admit.Evicted = true, m.reuseEntry(s, p, c.Admit.Keep), 0
+			c.Admit.Taken, c.Admit.Evicted = true, 0
+			if pp.shared {
+				c.Admit.Alloc, c.Admit.Reused, c.Admit.Shared = m.reuseBlocks(s, h, p, *m.units.At(c.Admit.Want), c.Admit.Keep, hs.phantom)
+			} else {
+				c.Admit.Reused = m.reuseEntry(s, p, c.Admit.Keep)
+			}
 			c.Admit.Hit = max(c.Admit.Hit, c.Admit.Reused)
 		}
 		u := pp.up(*m.units.At(c.Admit.Want))
-		if m.lacksRoom(p, u) {
+		lacking := u
+		if pp.shared {
+			lacking -= c.Admit.Reused
+		}
+		if m.lacksRoom(p, lacking) {
 			c.Admit.Evicted += m.evict(p)
 			return
 		}
-		a := m.allocate(s, h, p, u, c.Admit.Reused)
-		m.note(PoolChange{Pool: int(p), Kind: Allocated, Session: t.Session, Units: m.allocs.At(a).Units, Reused: c.Admit.Reused, Evicted: c.Admit.Evicted})
+		shared := 0.0
+		if pp.shared {
+			m.touch(p)
+			m.takeBlocks(c.Admit.Alloc, u)
+			shared = c.Admit.Shared
+		} else {
+			m.allocate(s, h, p, u, c.Admit.Reused)
+		}
+		m.note(PoolChange{Pool: int(p), Kind: Allocated, Session: t.Session, Units: u, Reused: c.Admit.Reused, Evicted: c.Admit.Evicted, Shared: shared})
 		c.Admit.Want++
 		c.Admit.Taken = false
 	}
@@ -83,20 +99,33 @@ func (m *bookkeeper) headFitsVia(s sessionRow, engine stageRow) bool {
 	hs := &m.prog.holds[r.Pending-1]
 	m.at(hs.block, hs.pos, s)
 	m.forAdmit(s, engine)
+	bounded := false
 	for k := range hs.wants {
 		p := *m.pending.At(s, k)
 		units, reserve := m.wantOf(&hs.wants[k], s, p)
 		*m.units.Mut(int32(k)) = units
 		pp := &m.prog.pools[p]
-		if m.pools.At(p).Allocated+pp.up(max(units, reserve)) > pp.cap+epsilon {
+		if pp.shared && !bounded {
+			bounded = true
+			m.boundReuse(hs, s)
+		}
+		over := m.pools.At(p).Allocated + pp.up(max(units, reserve)) - (pp.cap + epsilon)
+		if over > 0 && (!pp.shared || m.err != nil || over > m.heldHits(s, p, units, m.core.Admit.Keep)) {
 			return false
 		}
 	}
+	if !bounded {
+		m.boundReuse(hs, s)
+	}
+	return m.err == nil
+}
+
+// boundReuse reads how much of its cached prefix an admission may take over.
+func (m *bookkeeper) boundReuse(hs *header, s sessionRow) {
 	m.core.Admit.Keep = math.Inf(1)
 	if hs.reuse != none {
 		m.core.Admit.Keep = m.clamped(hs.reuse, s, "the reuse bound")
 	}
-	return m.err == nil
 }
 
 // reuseEntry takes the session's own entry out of the cache and gives what is reused of it, at most keep; the

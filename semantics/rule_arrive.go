@@ -1,6 +1,8 @@
 package semantics
 
 import (
+	"math"
+
 	"github.com/sq-sem/sq-sem/ir"
 )
 
@@ -23,6 +25,13 @@ func (m *Machine) arrive() {
 	m.atPool.Ensure(s)
 	m.named.Ensure(s)
 	m.pending.Ensure(s)
+	if p.shares {
+		m.texts.Ensure(s)
+		m.foundAt.Ensure(s)
+		for pool := range p.pools {
+			*m.foundAt.Mut(s, poolRow(pool)) = found{Seq: math.MaxUint64}
+		}
+	}
 	r := m.sessions.Mut(s)
 	r.Serial, r.Born = serial, c.Now
 	r.Explicit, r.TraceRow = -1, -1
@@ -42,6 +51,7 @@ func (m *Machine) arrive() {
 	if l, ok := p.IR.Arrival.(*ir.Sessions); ok && int(serial) < len(l.List) {
 		r.Explicit = int32(serial)
 		m.presets(s, l.List[serial].Attrs)
+		m.bring(s, l.List[serial].Text)
 	}
 	m.assignTrace(r)
 	root := m.frames.Add()
@@ -95,8 +105,9 @@ func (m *Machine) takeTurn(s sessionRow) {
 	i := int(r.TurnIndex)
 	r.TurnIndex++
 	var list [][]ir.Preset
+	var texts [][]ir.Piece
 	if a, ok := p.IR.Arrival.(*ir.Sessions); ok && r.Explicit >= 0 {
-		list = a.List[r.Explicit].Turns
+		list, texts = a.List[r.Explicit].Turns, a.List[r.Explicit].TurnTexts
 	}
 	var presets []ir.Preset
 	switch {
@@ -117,14 +128,16 @@ func (m *Machine) takeTurn(s sessionRow) {
 		m.setAttr(s, m.prog.IR.SlotsOf[ir.SlotMore], truth(i+1 < len(rows)))
 	}
 	m.tr.Rule, m.tr.Value = Turn, no
-	if len(p.blocks[p.turn]) == 0 {
-		return
-	}
-	m.workload(s, p.turn, int64(r.TurnIndex))
-	for _, preset := range presets {
-		if preset.Slot != p.IR.SlotsOf[ir.SlotMore] { // which the length of the list says
-			m.setAttr(s, preset.Slot, preset.Value)
+	if len(p.blocks[p.turn]) > 0 {
+		m.workload(s, p.turn, int64(r.TurnIndex))
+		for _, preset := range presets {
+			if preset.Slot != p.IR.SlotsOf[ir.SlotMore] { // which the length of the list says
+				m.setAttr(s, preset.Slot, preset.Value)
+			}
 		}
+	}
+	if i < len(texts) {
+		m.bring(s, texts[i])
 	}
 }
 
@@ -135,6 +148,12 @@ func (m *Machine) workload(s sessionRow, block int32, turn int64) {
 	for i := range m.prog.blocks[block] {
 		st := &m.prog.blocks[block][i]
 		m.at(block, int32(i), s)
+		if st.op == opText {
+			if m.rewriteAs(s, st); m.err != nil {
+				return
+			}
+			continue
+		}
 		v := m.eval(st.x, s)
 		if m.err != nil {
 			return

@@ -39,6 +39,10 @@ func (m *Machine) finishSession(s sessionRow) {
 	for m.sessions.At(s).Frame != 0 {
 		m.leave(m.sessions.Mut(s))
 	}
+	if m.prog.shares {
+		m.dropText(*m.texts.At(s))
+		*m.texts.Mut(s) = 0
+	}
 	r := m.sessions.Mut(s)
 	m.living.Remove(&c.Living, s)
 	c.Live--

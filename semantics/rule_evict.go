@@ -9,6 +9,9 @@ import (
 // evict is the rule Evict: the entry with the least key loses its last block (all of it without blocks). It
 // gives the units evicted; what the pool spills is left for the next step.
 func (m *Machine) evict(p poolRow) float64 {
+	if m.prog.pools[p].shared {
+		return m.evictBlock(p)
+	}
 	c := &m.core
 	n := m.victim(p)
 	if m.err != nil {
@@ -82,7 +85,10 @@ func (m *bookkeeper) victim(p poolRow) entryRow {
 // lacksRoom tells whether units do not fit beside the allocations and the cache, and something can be evicted.
 func (m *configuration) lacksRoom(p poolRow, u float64) bool {
 	ps := m.pools.At(p)
-	return ps.Entries.First != 0 && ps.Allocated+ps.Cached+u > m.prog.pools[p].cap+epsilon
+	if m.prog.pools[p].shared && m.sharedPools.At(p).Unused.First == 0 || !m.prog.pools[p].shared && ps.Entries.First == 0 {
+		return false
+	}
+	return ps.Allocated+ps.Cached+u > m.prog.pools[p].cap+epsilon
 }
 
 // forEvict sets the scene of the moment Evict for an entry and gives the session to evaluate for.

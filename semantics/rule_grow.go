@@ -54,8 +54,12 @@ func (m *Machine) enlarge() {
 	c.Grow.Session = 0
 	if diff > 0 {
 		m.touch(p.Pool)
-		m.pools.Mut(p.Pool).Allocated += diff
-		m.allocs.Mut(a).Units = c.Grow.To
+		if m.prog.pools[p.Pool].shared {
+			m.takeBlocks(a, c.Grow.To)
+		} else {
+			m.pools.Mut(p.Pool).Allocated += diff
+			m.allocs.Mut(a).Units = c.Grow.To
+		}
 		m.note(PoolChange{Pool: int(p.Pool), Kind: Enlarged, Session: r.Serial, Units: diff})
 	}
 	switch c.Grow.Kind {

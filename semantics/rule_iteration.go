@@ -65,6 +65,7 @@ func (m *Machine) served() {
 		j.Before = p.Position
 		p.Position += tokens
 		p.Moved = true
+		m.moved(j.Growing, j.Before, false)
 	}
 	m.scheduled.Append(&st.Scheduled, n)
 	c.Iter.Left -= tokens

@@ -17,8 +17,10 @@ func (m *Machine) load(s sessionRow, st *stmt) {
 		m.fail(codeLoad, m.prog.nodes[st.x].at, "a load of %v units at position %v does not fit the allocation of %v on %s", number(n), number(p.Position), number(p.Units), m.prog.pools[pool].name)
 		return
 	}
+	before := p.Position
 	p.Position += n
 	p.Moved = true
+	m.moved(a, before, true)
 	m.tr.Rule, m.tr.Pool, m.tr.Value = Load, int(pool), n
 }
 

@@ -119,6 +119,7 @@ func (m *bookkeeper) unassign(n jobRow) {
 	c.Iter.Left += j.Tokens
 	c.Iter.Tokens -= j.Tokens
 	if j.Growing != 0 {
+		m.takeBack(j.Growing, j.Before)
 		m.allocs.Mut(j.Growing).Position = j.Before
 	}
 }

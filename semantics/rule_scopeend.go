@@ -61,6 +61,12 @@ func (m *Machine) grant(s sessionRow, a allocRow, hs *header) {
 	ps.Granted++
 	p.Header, p.Computed, p.Granted, p.Expiry = m.holds.At(p.Hold).Header, computed, c.Now, c.Now+bound
 	p.Hold = 0
+	if m.prog.pools[p.Pool].shared {
+		text := *m.texts.At(s)
+		if m.tables.Mut(a).Text = text; text != 0 {
+			m.pieces.Mut(text).Refs++
+		}
+	}
 	if hs.leaseName >= 0 {
 		p.Name = hs.leaseName + 1
 		*m.named.Mut(s, int(hs.leaseName)) = namedLease{Lease: a, Granted: true, Pool: p.Pool}
@@ -81,9 +87,11 @@ func (m *Machine) giveBack(a allocRow, cacheClause int32, computed float64, kind
 	pp := &m.prog.pools[p.Pool]
 	m.touch(p.Pool)
 	ps := m.pools.Mut(p.Pool)
-	ps.Allocated -= p.Units
 	ps.Holders--
-	if ps.Holders == 0 || ps.Allocated < 0 {
+	if !pp.shared {
+		ps.Allocated -= p.Units
+	}
+	if ps.Holders == 0 && !pp.shared || ps.Allocated < 0 {
 		ps.Allocated = 0 // no rounding remainder outlives the last allocation, nor is below what those of 0 units have
 	}
 	if kind == LeaseEnded {
@@ -93,14 +101,23 @@ func (m *Machine) giveBack(a allocRow, cacheClause int32, computed float64, kind
 		}
 	}
 	m.inPool.Remove(&ps.Allocs, a)
-	kept := 0.0
-	if cacheClause != none { // read now: it sees the pool without the allocation
+	kept, shared := 0.0, 0.0
+	if pp.shared {
+		text := *m.texts.At(p.Session)
+		if kind == LeaseEnded {
+			text = m.tables.At(a).Text
+		}
+		if m.publish(a, cacheClause, text, computed); m.err != nil {
+			return
+		}
+		kept, shared = m.letGo(a)
+	} else if cacheClause != none { // read now: it sees the pool without the allocation
 		kept = pp.down(min(m.clamped(cacheClause, p.Session, "the `cache` clause"), computed))
 		if m.err != nil {
 			return
 		}
 	}
-	if kept > 0 {
+	if kept > 0 && !pp.shared {
 		if n := m.atPool.At(p.Session, p.Pool).Entry; n != 0 {
 			m.removeEntry(n)
 		}
@@ -110,7 +127,7 @@ func (m *Machine) giveBack(a allocRow, cacheClause int32, computed float64, kind
 		m.atPool.Mut(p.Session, p.Pool).past = past{}
 	}
 	m.allocs.Drop(a)
-	c := PoolChange{Pool: int(p.Pool), Kind: kind, Session: m.sessions.At(p.Session).Serial, Units: p.Units, Kept: kept}
+	c := PoolChange{Pool: int(p.Pool), Kind: kind, Session: m.sessions.At(p.Session).Serial, Units: p.Units, Kept: kept, Shared: shared}
 	if kind == LeaseEnded {
 		c.Until, c.Name = p.Expiry, m.leaseName(&p)
 	}

@@ -101,6 +101,21 @@ workload {
   session { hold fast (4) { run s (1); } cache (4); run s (9); }
 }`,
 		[]string{"Spill", "Spill 2"}},
+	{`pool slots { cap 2; admit via engine; }
+pool kv { cap 12; block 2; cache shared; preempt lifo; }
+stage engine : step { budget 6; cost 1; memory kv; }
+workload {
+  arrive batch(3);
+  session {
+    text system;
+    text talk[serial] from 4;
+    hold slots (1), kv (4) reuse (4) {
+      run engine prefill (6 - cached) growing kv;
+      run engine decode (4) growing kv;
+    } cache (8);
+  }
+}`,
+		[]string{"Text", "Text 2", "AdmitVia", "Serve", "AdmitVia 2", "Evict", "Preempt", "ScopeEnd"}},
 }
 
 // ruleMachine compiles a program; one that arrives nobody gets one explicit session with two turns.
@@ -219,6 +234,15 @@ func told(m *semantics.Machine) map[string]string {
 			if a.Lease {
 				s = fmt.Sprintf("#%d %v leased until %v, %v computed", a.Session, a.Units, a.Expires, a.Computed)
 			}
+			if len(a.Blocks) > 0 {
+				s += " in"
+			}
+			for _, b := range a.Blocks {
+				s += fmt.Sprintf(" %d", b.Count)
+				if b.Published {
+					s += "!"
+				}
+			}
 			allocs = append(allocs, s)
 		}
 		for _, e := range v.Entries {
@@ -258,6 +282,15 @@ func told(m *semantics.Machine) map[string]string {
 			status += " " + p.Stages[v.Stage].Name
 		}
 		out[k+" is"] = status
+		var text []string
+		for _, piece := range m.Text(serial) {
+			s := fmt.Sprintf("%s from %v", p.Streams[piece.Stream], piece.From)
+			if piece.Key != nil {
+				s = fmt.Sprintf("%s[%v] from %v", p.Streams[piece.Stream], *piece.Key, piece.From)
+			}
+			text = append(text, s)
+		}
+		out[k+" text"] = strings.Join(text, ", ")
 		for slot, x := range v.Attrs {
 			if x != 0 {
 				out[k+" "+p.Attrs[slot]] = fmt.Sprint(x)

@@ -325,6 +325,8 @@ type core struct {
 	ArrivedBase, EndedBase         int64
 	BirthsNow                      int32
 	Iteration                      uint64
+	// Pieces counts the pieces that texts were ever made of.
+	Pieces                         uint64
 	Draws, ArriveDraws, TraceDraws uint64
 	WarmAt                         float64
 	Events                         int64
@@ -380,6 +382,9 @@ type admission struct {
 	Taken           bool
 	Hit, Keep       float64
 	Evicted, Reused float64
+	// Alloc is its allocation in a shared pool, Shared what of that others have.
+	Alloc  allocRow
+	Shared float64
 }
 
 // growth is a growth in progress, for Session: 0 for none.

@@ -23,8 +23,10 @@ type PoolChange struct {
 	Kind                         ChangeKind
 	Session                      int64
 	Units, Reused, Evicted, Kept float64
-	Used, Cached, Until          float64
-	Name                         string
+	// Shared is, in a pool whose blocks are shared, what of the units other allocations have too.
+	Shared              float64
+	Used, Cached, Until float64
+	Name                string
 }
 
 // Transition is one step: which rule, when, by whom, where in the program, and what it did.

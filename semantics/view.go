@@ -20,6 +20,8 @@ type AllocView struct {
 	Granted, Expires float64
 	// Name is the name of a lease, empty for none.
 	Name string
+	// Blocks are its blocks, in order, in a pool whose blocks are shared.
+	Blocks []BlockView
 }
 
 // EntryView is one cache entry.
@@ -68,7 +70,7 @@ func (m *configuration) Pool(i int) PoolView {
 
 func (m *configuration) allocView(a allocRow) AllocView {
 	r := m.allocs.At(a)
-	v := AllocView{Session: m.sessions.At(r.Session).Serial, Units: r.Units, Position: r.Position, Expires: math.Inf(1)}
+	v := AllocView{Session: m.sessions.At(r.Session).Serial, Units: r.Units, Position: r.Position, Expires: math.Inf(1), Blocks: m.blockViews(a)}
 	if r.Hold == 0 {
 		v.Lease, v.Computed, v.Granted, v.Expires = true, r.Computed, r.Granted, r.Expiry
 		v.Name = m.leaseName(r)

@@ -73,4 +73,12 @@ var runCodes = []Info{
 		Explanation: "A hold or a growth asks for infinitely many units of a pool of infinite capacity, or an engine without budget would take infinitely many tokens in one iteration. It would fit, but nothing could be counted any more. Where the pool is finite, an infinite hold is rejected and an infinite growth stalls.",
 		Wrong:       "pool kv { }\nstage s : delay;\nworkload { arrive batch(1); session { set x = 0; hold kv (1 / x) { run s (1); } } }\n",
 		Right:       "pool kv { cap 100; }\nstage s : delay;\nworkload { arrive batch(1); session { set x = 0; hold kv (1 / x) { run s (1); } } }\n"},
+	{Code: "SQ0618", Title: "a text that begins within a token",
+		Explanation: "`text s[k] from p` makes the session's text another from position p on, which is a whole number of tokens.",
+		Wrong:       "workload { arrive batch(1); session { set p = 1 / 2; text talk from p; } }\n",
+		Right:       "workload { arrive batch(1); session { set p = 16; text talk from p; } }\n"},
+	{Code: "SQ0619", Title: "a text that changes what is computed",
+		Explanation: "A hold of a pool with shared blocks has computed, loaded or taken over the session's text up to its position. The text may become another from there on, and not below: what is computed would be of other tokens.",
+		Wrong:       "pool kv { cap 64; block 16; cache shared; }\nstage gpu : step { cost 1; }\nworkload { arrive batch(1); session { hold kv (32) { run gpu prefill (32) growing kv; text talk from 16; } } }\n",
+		Right:       "pool kv { cap 64; block 16; cache shared; }\nstage gpu : step { cost 1; }\nworkload { arrive batch(1); session { hold kv (32) { run gpu prefill (32) growing kv; text talk from 32; } } }\n"},
 }

@@ -234,8 +234,8 @@ func (m *Machine) letGo(a *Alloc) (kept, shared float64) {
 		case b.Count > 0:
 			shared += pool.block
 		case b.Content != nil:
-			m.releases++
-			b.released = m.releases
+			m.blockReleases++
+			b.released = m.blockReleases
 			kept += pool.block
 		}
 	}
@@ -283,13 +283,14 @@ func (m *Machine) giveBackShared(kind string, a *Alloc, h *ir.Hold, computed flo
 	}
 }
 
-// text is the statement.
-func (m *Machine) text(s *Session, st *ir.Rewrite) {
+// text is the statement. It gives the position from which on the text is another.
+func (m *Machine) text(s *Session, st *ir.Rewrite) float64 {
 	p := Piece{Stream: st.Stream, From: m.amount(st.From, m.of(s))}
 	if st.Key != nil {
 		p.Key, p.Keyed = m.number(st.Key, m.of(s)), true
 	}
 	m.rewrite(s, p)
+	return p.From
 }
 
 // bring is the text of an explicit session, or of its turn.

@@ -35,15 +35,15 @@ type Machine struct {
 	births     int
 	admissions uint64
 	releases   uint64
-	// publications counts the blocks that were published.
-	publications uint64
-	joins        uint64
-	fronts       int64
-	warm         bool
-	iter         *iteration
-	holdAt       map[*ir.Hold][2]int
-	drawn        bool
-	changes      []Change
+	// publications counts the blocks that were published, blockReleases those that left their last table.
+	publications, blockReleases uint64
+	joins                       uint64
+	fronts                      int64
+	warm                        bool
+	iter                        *iteration
+	holdAt                      map[*ir.Hold][2]int
+	drawn                       bool
+	changes                     []Change
 }
 
 // Step is what the machine has just done.

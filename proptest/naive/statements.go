@@ -104,8 +104,7 @@ func (m *Machine) statement(s *Session) {
 		m.record(s, st.Obs, v)
 		m.step(here("Observe").worth(v))
 	case *ir.Rewrite:
-		m.text(s, st)
-		m.step(here("Text"))
+		m.step(here("Text").worth(m.text(s, st)))
 	case *ir.Choose:
 		m.choose(s, st)
 		m.step(here("Choose").worth(s.Attrs[st.Var]))

@@ -108,6 +108,8 @@ func InWords(p *semantics.Program, f semantics.Finding, held []semantics.Holding
 		if f.Open {
 			out.Text = fmt.Sprintf("session %d leases %s %s%s since t=%s without bound, and nobody will end it: %s", f.Session, out.Pool, Number(f.Needs), As(name), Number(f.Since), out.why(""))
 		}
+	case semantics.Phantom:
+		out.Text = fmt.Sprintf("session %d has blocks of %s that were scheduled for another session and never computed: that one was preempted before", f.Session, out.Pool)
 	case semantics.Rejected:
 		out.Text = fmt.Sprintf("session %d asked for more of %s than its capacity, and ended there", f.Session, out.Pool)
 	}

@@ -149,6 +149,8 @@ func (n *Narrator) Text(m *semantics.Machine, t *semantics.Transition) string {
 		return changes(n, t, "", "")
 	case semantics.Load:
 		return fmt.Sprintf("load %s (%s)", pool, Number(t.Value))
+	case semantics.Text:
+		return n.rewrite(t)
 	case semantics.BlockEnd:
 		return "the block ends"
 	case semantics.LoopBack:
@@ -197,6 +199,15 @@ func (n *Narrator) Text(m *semantics.Machine, t *semantics.Transition) string {
 	return ""
 }
 
+// rewrite is a `text` as its statement is written, with the position that was read.
+func (n *Narrator) rewrite(t *semantics.Transition) string {
+	text := "text"
+	if s, ok := n.prog.IR.Blocks[t.Block][t.Stmt].(*ir.Rewrite); ok {
+		text += " " + n.prog.IR.Streams[s.Stream]
+	}
+	return text + " from " + Number(t.Value)
+}
+
 // turn names the turn and what the workload made of it.
 func (n *Narrator) turn(m *semantics.Machine, t *semantics.Transition) string {
 	s, ok := m.Session(t.Session)
@@ -227,6 +238,9 @@ func (n *Narrator) run(t *semantics.Transition, stage string) string {
 
 func (n *Narrator) evict(t *semantics.Transition, pool string) string {
 	whose := "of a dead entry"
+	if n.prog.IR.Pools[t.Pool].Shared {
+		whose = "of the block released longest ago"
+	}
 	if t.Other >= 0 {
 		whose = fmt.Sprintf("cached by #%d", t.Other)
 	}
@@ -280,6 +294,9 @@ func (n *Narrator) change(c *semantics.PoolChange) string {
 	}
 	if c.Reused > 0 {
 		text += ", reused " + Number(c.Reused)
+	}
+	if c.Shared > 0 {
+		text += ", shared " + Number(c.Shared)
 	}
 	if c.Evicted > 0 {
 		text += ", evicted " + Number(c.Evicted)

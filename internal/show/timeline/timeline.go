@@ -87,7 +87,7 @@ func moved(rule semantics.Rule) bool {
 	case semantics.Serve, semantics.GrowStall, semantics.GrowResume, semantics.Evict, semantics.Spill, semantics.Finish, semantics.LeaseExpire:
 		return false
 	case semantics.Arrive, semantics.Turn, semantics.Set, semantics.Observe, semantics.Choose, semantics.Branch, semantics.Loop, semantics.BlockEnd, semantics.LoopBack,
-		semantics.Run, semantics.RunZero, semantics.Drop, semantics.Load, semantics.End, semantics.Queue, semantics.Reject, semantics.Admit, semantics.AdmitVia,
+		semantics.Run, semantics.RunZero, semantics.Drop, semantics.Load, semantics.Text, semantics.End, semantics.Queue, semantics.Reject, semantics.Admit, semantics.AdmitVia,
 		semantics.ScopeEnd, semantics.Release, semantics.Grow, semantics.Preempt:
 		return true
 	case semantics.IterBegin, semantics.IterCommit, semantics.IterEnd, semantics.Advance, semantics.Warm, semantics.Halt, semantics.NumRules: // about no session
