@@ -12,14 +12,14 @@ import (
 
 var infinite = math.Inf(1)
 
-// moment is what happened to a pool, or to a session, and when; what an equation compares.
+// moment is what happened to a pool or a session, and when. Equations compare lists of them.
 type moment struct {
 	time    float64
 	session int64
 	what    string
 }
 
-// history runs a program and notes what see makes of each transition, "" for nothing.
+// history runs a program and collects the moments that see finds in each transition.
 func history(p *ir.Program, see func(*semantics.Transition) []moment) (list []moment, v Verdict) {
 	m := semantics.New(compile(p), semantics.Options{})
 	for v.Steps < 4*equationSteps {

@@ -7,23 +7,23 @@ import (
 	"github.com/sq-sem/sq-sem/ir"
 )
 
-// A fingerprint is equal for configurations from which the same can happen: it sees the sessions with all they hold and wait
-// for, pools, stages, agenda and control, but no numbering of rows, no statistics, no recorded observations and no attribute
-// that decides nothing. Sequence numbers count by the order they make, times by how far they are from now: the clock itself
-// counts only where something is decided by it (reading), and the horizon does not. So a configuration that comes back
+// Configurations from which the same can happen have equal fingerprints. A fingerprint covers the sessions with all they hold and wait
+// for, the pools, stages, agenda and control. It leaves out row numbers, statistics, recorded observations and attributes
+// that decide nothing. Of sequence numbers only the order counts, of times only the distance from now. The clock itself
+// counts only where the program decides something by it (reading); the horizon never counts. So a configuration that comes back
 // later has the fingerprint it had.
 
 // Alike says which configurations have the same fingerprint.
 type Alike struct {
-	// Fold tells sessions apart by their state alone (Program.Interchangeable says when that is right), but those of the serials Named.
+	// Fold tells sessions apart by their state alone, except those whose serials are in Named. Program.Interchangeable says when that is right.
 	Fold  bool
 	Named []int64
 	// Salt makes it another fingerprint, for a second opinion.
 	Salt uint64
 }
 
-// Interchangeable tells whether sessions of equal state can be told apart by nothing: the program never draws, and
-// decides nothing by `serial`, but where the init block sets what every explicit session presets. Then fingerprints may fold
+// Interchangeable reports whether sessions of equal state behave equally: the program never draws, and
+// decides nothing by `serial`, except where the init block sets what every explicit session presets. Then fingerprints may fold
 // sessions that swapped their parts.
 func (p *Program) Interchangeable() bool {
 	return p.Trace == nil && !p.reads.samples && !p.reads.matters[p.IR.SlotsOf[ir.SlotSerial]]

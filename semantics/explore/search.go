@@ -9,35 +9,35 @@ import (
 	"github.com/sq-sem/sq-sem/internal/base/fault"
 )
 
-// The search is breadth first, a level at a time: the nodes of a level are expanded on all cores against a set of the
-// states seen so far that nobody writes meanwhile, then what they found is added in the order of the nodes. So
+// The search is breadth first, a level at a time. All cores expand the nodes of a level; meanwhile nobody writes to the set of
+// states seen so far. Then their successors are added in the order of the nodes. So
 // the result, paths included, is the same on any number of cores, and the first path to anything is a shortest one.
 //
-// What comes up on the way to a state belongs to the way: it is told also of ways to states that are known.
+// What happens on the way to a state belongs to the way: it is reported also for ways to states that were seen before.
 //
 // States are told apart by 64-bit keys, as is usual for such searches: among n states the chance that two share a
 // key is about n²/2⁶⁵, a few in a million for ten million states.
 
 // Bounds limit a search; 0 is no limit.
 type Bounds struct {
-	// States is the most states kept, Depth the longest path in ways, Bytes the most memory that the states waiting to be
-	// expanded and the set of keys may take, as estimated.
+	// States is the most states kept, Depth the most ways in a path. Bytes is the most memory for the states that wait to be
+	// expanded and for the set of keys, as estimated.
 	States, Depth int
 	Bytes         int64
-	// Jobs is how many cores expand, by default all.
+	// Jobs is the number of cores that expand; 0 is all.
 	Jobs int
 }
 
-// Stats tell how far a search went.
+// Stats say how far a search went.
 type Stats struct {
-	// States is the number of different states, Edges of ways between them, Depth the longest shortest path, Widest the most
-	// states of one depth.
+	// States is the number of different states, Edges that of ways between them. Depth is the length of the longest shortest path,
+	// Widest the most states of one depth.
 	States, Edges, Depth, Widest int
-	// Exhaustive tells that no bound was met: there are no other states. Bound names the one that was, in a word.
+	// Exhaustive says that the search met no bound: there are no other states. Else Bound is the name of the bound.
 	Exhaustive bool
 	Bound      string
-	// Covered is how deep the search is complete: every path of at most so many ways was taken. Frontier is the number of
-	// states that were found and not gone on from; both say what an exhaustive search need not.
+	// Covered is the depth to which the search is complete: it took every path of at most so many ways. Frontier is the number of
+	// states that were found and not expanded. Both matter only when the search is not exhaustive.
 	Covered, Frontier int
 }
 

@@ -8,7 +8,7 @@ import (
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
-// Player answers a machine's questions with the choices of a schedule, also of a machine that goes back.
+// Player answers a machine's questions with the choices of a schedule. The machine may go back: Seek says where to.
 type Player struct {
 	choices []Choice
 	// step is the step now taken; asked gives, per question so far, the step that asked it.

@@ -22,18 +22,18 @@ const Version = 2
 // Code is the code of a schedule that cannot be replayed.
 const Code diag.Code = "SQ0811"
 
-// Schedule is what decides a run, and what the run is of.
+// Schedule is the answers that decide a run, with the program and options of the run.
 type Schedule struct {
 	Program Program
-	// Options are what the program's options were.
+	// Options are those the program was run with.
 	Options Options
-	// Windows are the works that runs on delay stages may have.
+	// Windows are the ranges of work that runs on delay stages may have.
 	Windows []Window
-	// Choices are the answers in the order in which the machine asks. What it asks after the last one is answered 0.
+	// Choices are the answers in the order in which the machine asks. After the last one the answer is 0.
 	Choices []Choice
 }
 
-// Options are what is said of a program beside its text, as the command line has it.
+// Options are the options of the command line that change a run.
 type Options struct {
 	// Set are values of lets, each NAME=EXPR.
 	Set []string `json:"set,omitempty"`
@@ -46,7 +46,7 @@ type Options struct {
 	Sessions json.RawMessage `json:"sessions,omitempty"`
 }
 
-// Real is a time that JSON can have, also an endless one.
+// Real is a time in JSON; infinity is "inf".
 type Real float64
 
 // MarshalJSON implements json.Marshaler.

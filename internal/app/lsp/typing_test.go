@@ -1,8 +1,10 @@
 package lsp
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -14,7 +16,7 @@ import (
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
-// programs are the examples and the programs of testdata.
+// programs are the examples, the programs of testdata, and those of the language's page, which has every word.
 func programs(t testing.TB) map[string]string {
 	t.Helper()
 	files := map[string]string{}
@@ -29,6 +31,15 @@ func programs(t testing.TB) map[string]string {
 				t.Fatal(err)
 			}
 			files[name] = string(content)
+		}
+	}
+	page, err := os.ReadFile("../../../docs/language.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, block := range regexp.MustCompile("(?s)```sq\n(.*?)```").FindAllStringSubmatch(string(page), -1) {
+		if !open(block[1]).analysis().list.HasErrors() {
+			files[fmt.Sprintf("language %d", i)] = block[1]
 		}
 	}
 	return files
