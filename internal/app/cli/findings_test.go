@@ -30,6 +30,12 @@ func finding(k semantics.FindingKind) string {
 		semantics.AmbiguousRelease:  one(leased + leased + "release kv;"),
 		semantics.Livelock: "pool kv { cap 4; preempt lifo; }\nstage e : step { budget 8; cost 1; memory kv; }\n" +
 			"workload { arrive batch(1); session { hold kv (1) { run e decode (9) growing kv; } } }\n",
+		// The first request takes a block while the second, which was served first, is given two; the second has to go, and finds
+		// one of them when it comes back.
+		semantics.Phantom: "pool kv { cap 64; block 16; cache shared; evict lru; preempt lifo; phantom; }\n" +
+			"stage e : step { budget 64; cost 1; memory kv; serve by (-serial); }\n" +
+			"workload { arrive batch(2); session { hold kv (computed > 0 ? 48 : 16) { branch (cached == 0) { run e prefill (16) growing kv; } " +
+			"branch (serial == 0) { run e decode (3) growing kv; } else { run e prefill (cached > 0 ? 16 : 32) growing kv; } } cache (inf); end; } }\n",
 	}[k]
 }
 
