@@ -137,7 +137,7 @@ func (e *event) act(l *lane) {
 		l.end(t.Time)
 	case semantics.End:
 		l.end(t.Time)
-	case semantics.Arrive, semantics.Turn, semantics.Set, semantics.Observe, semantics.Choose, semantics.Branch, semantics.Loop, semantics.BlockEnd, semantics.LoopBack, semantics.RunZero:
+	case semantics.Arrive, semantics.Turn, semantics.Text, semantics.Set, semantics.Observe, semantics.Choose, semantics.Branch, semantics.Loop, semantics.BlockEnd, semantics.LoopBack, semantics.RunZero:
 		// nothing that a lane shows
 	case semantics.Grow, semantics.Drop, semantics.Release, semantics.Load, semantics.ScopeEnd, semantics.Evict, semantics.Spill:
 		// what they change of pools is shown by event.change
