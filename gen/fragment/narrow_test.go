@@ -93,7 +93,7 @@ func TestNarrowRefuses(t *testing.T) {
 	}
 }
 
-// TestLeases has one of everything: what the wide fragment has not got is named, and what it has is not.
+// TestLeases checks a program with one of everything: each construct outside the wide fragment is named, and no other.
 func TestLeases(t *testing.T) {
 	result := compile(t, "everything.sq")
 	text := Check(Narrow(result.Program).Program, result.Places, Leases).Error()

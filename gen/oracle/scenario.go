@@ -183,7 +183,7 @@ func (s *Scenario) requests(root string, d *data) diag.List {
 	return s.series(series{"first", "first", a.First}, series{"done", "done", a.Done})
 }
 
-// answers reads the file of answers beside the scenario's; when there is none, the scenario has no answers.
+// answers reads the file of answers beside the scenario's. Without that file the scenario has no answers.
 func (s *Scenario) answers(root, ending string) ([]byte, diag.List) {
 	s.AnswerFile = strings.TrimSuffix(s.File, ".json") + ending
 	if _, err := os.Stat(within(root, s.AnswerFile)); errors.Is(err, fs.ErrNotExist) {

@@ -218,7 +218,7 @@ func (w *leaseWalk) run(r *ir.Run, now opened) {
 	}
 }
 
-// takesItsWork tells of a stage that nobody leaves before his work's time is over.
+// takesItsWork reports whether a run at the stages lasts at least as long as its work.
 func (w *leaseWalk) takesItsWork(r ir.Ref) bool {
 	for i := range r.Count {
 		switch w.Program.Stages[r.Base+i].Kind.(type) {
@@ -230,7 +230,7 @@ func (w *leaseWalk) takesItsWork(r ir.Ref) bool {
 	return true
 }
 
-// preemptible tells of a hold that a growth can send back to its beginning.
+// preemptible reports whether a growth can send a session back to the beginning of a hold.
 func (w *leaseWalk) preemptible(h *ir.Hold) bool {
 	for i := range h.Pools {
 		if w.lifo(h.Pools[i].Pool) && w.grown[h.Pools[i].Pool.Base] {

@@ -169,8 +169,8 @@ cannot be used and says which.`,
 	{
 		Code:  "SQ0816",
 		Title: "shared prefixes that are lost",
-		Explanation: `Some traces tell by content hashes which prompts begin alike. A sessions file has numbers only, so each request has a prompt of its
-own, and a prefix cache finds less than it would.`,
+		Explanation: `Some traces tell by content hashes which prompts begin alike. What import writes does not have them, so each request has a prompt of
+its own, and a cache that is shared by content finds less than it would.`,
 		Wrong: "sq-sem import mooncake.jsonl",
 		Right: "sq-sem import azure.csv",
 		Beside: []Companion{

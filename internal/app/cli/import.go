@@ -27,7 +27,8 @@ type requestFlags struct {
 	columns     *requests.Format
 	speedup     float64
 	sample      float64
-	from, until *float64
+	from        *float64
+	until       float64
 	limit, seed *int64
 	skip        bool
 }
@@ -41,7 +42,7 @@ func (o *requestFlags) register(fs *pflag.FlagSet) {
 	}}, "columns", "which column is what in a CSV file, or which field in JSON lines: `prompt=…,o=…,arrive=…`; arrive=NAME:ms are milliseconds")
 	positiveOption(fs, &o.speedup, math.MaxFloat64, "a number more than 0", "speedup", "send the requests `X` times as fast")
 	timeOption(fs, &o.from, false, "from", "only requests sent at `TIME` seconds after the first or later; it becomes time 0")
-	timeOption(fs, &o.until, false, "until", "only requests sent before `TIME`")
+	positiveOption(fs, &o.until, math.MaxFloat64, "a time more than 0", "until", "only requests sent before `TIME`")
 	unlessGiven(fs, &o.limit, 1, "a whole number of at least 1", "limit", "at most `N` requests")
 	positiveOption(fs, &o.sample, 1, "a share, more than 0 and at most 1", "sample", "only the `SHARE` of the requests, whole sessions where there are any, drawn with --sample-seed")
 	seedOption(fs, &o.seed, "sample-seed", "the `SEED` of --sample; 1 without it")
@@ -62,12 +63,9 @@ func positiveOption(fs *pflag.FlagSet, to *float64, most float64, form, name, us
 
 // options are the flags as package requests takes them.
 func (o *requestFlags) options(skipped func(*diag.Diagnostic)) requests.Options {
-	opt := requests.Options{Format: o.format, Columns: o.columns, Speedup: o.speedup, Sample: o.sample, SkipBad: o.skip, Skipped: skipped, Seed: 1}
+	opt := requests.Options{Format: o.format, Columns: o.columns, Speedup: o.speedup, Sample: o.sample, To: o.until, SkipBad: o.skip, Skipped: skipped, Seed: 1}
 	if o.from != nil {
 		opt.From = *o.from
-	}
-	if o.until != nil {
-		opt.To = *o.until
 	}
 	if o.limit != nil {
 		opt.Limit = int(*o.limit)
@@ -110,7 +108,7 @@ func formatTable() string {
 	for _, name := range requests.FormatNames() {
 		fmt.Fprintf(&b, "  %-15s %s\n", name, requests.Title(name))
 	}
-	return strings.TrimRight(b.String(), "\n")
+	return b.String() + "\nAny other CSV file, JSON lines or JSON list is read with --columns."
 }
 
 // imported is what import tells of what it did.
@@ -127,6 +125,9 @@ type imported struct {
 }
 
 func importRequests(e *env, name, to string, o *requestFlags) error {
+	if o.columns != nil && o.format != "" {
+		return usage("--columns and --requests-format exclude each other")
+	}
 	in, closeFile, err := e.openData(name)
 	if err != nil {
 		return err
@@ -150,8 +151,12 @@ func importRequests(e *env, name, to string, o *requestFlags) error {
 			Code: requests.CodeHashes, Severity: diag.Warning, File: name, Format: "the content hashes of the prompts are left out: prefixes that requests share are not seen",
 		})
 	}
-	e.renderAs(warnings, diag.RenderOptions{Short: true})
-	if more := sum.Skipped - maxSkippedShown; more > 0 {
+	if e.json && len(warnings) > 0 {
+		_ = diag.WriteJSON(e.stderr, warnings) // as with every warning: when standard error fails nowhere is left
+	} else {
+		e.renderAs(warnings, diag.RenderOptions{Short: true})
+	}
+	if more := sum.Skipped - maxSkippedShown; more > 0 && !e.json {
 		fmt.Fprintf(e.stderr, "and %d more requests that cannot be used\n", more)
 	}
 	write := func(w io.Writer) error { return writeSessions(w, sessions) }

@@ -73,7 +73,7 @@ func TestOptionsRefuseWhatIsNearlyRight(t *testing.T) {
 		"at":         finite,
 		"from":       finite,
 		"to":         times,
-		"until":      finite,
+		"until":      append([]string{"0"}, finite...),
 		"limit":      wholes,
 		"speedup":    append([]string{"0"}, finite...),
 		"sample":     append([]string{"0", "1.1"}, finite...),

@@ -92,12 +92,12 @@ const (
 	formatColumns   = "columns"
 )
 
-// FormatNames lists the names of all formats.
+// FormatNames lists the names of all formats but that of columns, which has no form of its own.
 func FormatNames() (names []string) {
 	for _, f := range Formats() {
 		names = append(names, f.Name)
 	}
-	return append(names, formatBenchmark, formatLog, formatColumns)
+	return append(names, formatBenchmark, formatLog)
 }
 
 // Title says whose files have a format, or how the file is written.
@@ -107,8 +107,6 @@ func Title(name string) string {
 		return "the result of vLLM's serving benchmark, with --save-result --save-detailed (JSON)"
 	case formatLog:
 		return "a log of a vLLM scheduler (JSON lines), as integrations/vllm records it"
-	case formatColumns:
-		return "CSV, JSON lines or a JSON list, with --columns"
 	default:
 		return formatNamed(name).Title
 	}

@@ -66,9 +66,6 @@ func Read(name string, in io.Reader, opt Options) iter.Seq2[Request, *diag.Diagn
 				fail(bad)
 				return
 			}
-			if s.full() {
-				return
-			}
 			taken, bad := s.takes(&q)
 			switch {
 			case bad != nil && opt.SkipBad:
@@ -76,7 +73,7 @@ func Read(name string, in io.Reader, opt Options) iter.Seq2[Request, *diag.Diagn
 			case bad != nil:
 				fail(bad)
 				return
-			case taken && !yield(q.Request, nil):
+			case taken && !yield(q.Request, nil) || s.full():
 				return
 			}
 		}

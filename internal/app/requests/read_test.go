@@ -215,7 +215,7 @@ func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text, format string, skip bool) {
 		opt := Options{SkipBad: skip}
 		for _, name := range FormatNames() {
-			if name == format && name != formatColumns {
+			if name == format {
 				opt.Format = name
 			}
 		}
