@@ -72,22 +72,11 @@ func (p *program) machine() *semantics.Program {
 	return semantics.Compile(p.Program, p.Places, p.Trace)
 }
 
-// load reads a program to run it, and tells its warnings; what is wrong with it, or what the machine lacks for it, is the error.
+// load reads a program to run it, and tells its warnings; what is wrong with it is the error.
 func (e *env) load(file string, f *programFlags) (*program, error) {
 	o := f.options(e.stdin)
 	o.Runs = true
-	p, err := e.loaded(file, o)
-	if err != nil {
-		return nil, err
-	}
-	var list diag.List
-	for _, feature := range semantics.Lacks(p.Program) {
-		list = append(list, &diag.Diagnostic{Code: ir.CodeFeature, File: p.Name, Format: "the machine does not run the feature `%s`", Args: []any{feature}})
-	}
-	if len(list) > 0 {
-		return nil, list
-	}
-	return p, nil
+	return e.loaded(file, o)
 }
 
 // look is load for a program that is only looked at.
