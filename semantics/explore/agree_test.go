@@ -81,6 +81,27 @@ func compare(t *testing.T, w *world, least, most sights, fold bool) {
 	if !r.Exhaustive {
 		t.Errorf("not exhaustive: %+v", r.Stats)
 	}
+	got := sightsOf(r)
+	for _, f := range r.Found {
+		leads(t, w, f)
+	}
+	if r.Folded {
+		got, least, most = withoutSessions(got), withoutSessions(least), withoutSessions(most)
+	}
+	for s := range least {
+		if !got[s] && !later(t, w, fold)[s] {
+			t.Errorf("fold %v: not found: %+v", r.Folded, s)
+		}
+	}
+	for s := range got {
+		if !most[s] {
+			t.Errorf("fold %v: not there: %+v", r.Folded, s)
+		}
+	}
+}
+
+// sightsOf is what a search found.
+func sightsOf(r *explore.Result) sights {
 	got := sights{}
 	for _, f := range r.Found {
 		for _, s := range f.Sessions {
@@ -93,21 +114,31 @@ func compare(t *testing.T, w *world, least, most sights, fold bool) {
 		if f.Err != nil {
 			got[failed(code(f.Err))] = true
 		}
-		leads(t, w, f)
+	}
+	return got
+}
+
+// later is what explore finds of what goes round when the horizon leaves it longer. A fingerprint knows a little more of the past than the
+// plain search does, which may take one round to wash out, and the horizon can come before that. A finding of another kind has no
+// such excuse, and a world without a horizon has none.
+func later(t *testing.T, w *world, fold bool) sights {
+	t.Helper()
+	p := *w.prog.IR
+	if math.IsInf(p.Horizon, 1) {
+		return nil
+	}
+	p.Horizon += 20
+	r := explore.Explore(t.Context(), semantics.Compile(&p, nil, nil), explore.Options{Windows: w.windows, NoFold: !fold, Bounds: explore.Bounds{Jobs: 1}})
+	found := sightsOf(r)
+	for s := range found {
+		if s.kind != semantics.Starved.String() && s.kind != semantics.Livelock.String() && s.kind != semantics.Pinned.String() {
+			delete(found, s)
+		}
 	}
 	if r.Folded {
-		got, least, most = withoutSessions(got), withoutSessions(least), withoutSessions(most)
+		return withoutSessions(found)
 	}
-	for s := range least {
-		if !got[s] {
-			t.Errorf("fold %v: not found: %+v", r.Folded, s)
-		}
-	}
-	for s := range got {
-		if !most[s] {
-			t.Errorf("fold %v: not there: %+v", r.Folded, s)
-		}
-	}
+	return found
 }
 
 func union(a, b sights) sights {
