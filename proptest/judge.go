@@ -185,8 +185,8 @@ func (j *judge) state(want *naive.Step, t *semantics.Transition) bool {
 			return false
 		}
 	}
-	if got := j.m.Ready(); !slices.EqualFunc(got, j.n.Ready, sameSession) {
-		return j.fail("the ready queue is %v, it should be %v", got, serials(j.n.Ready))
+	if got := j.m.Ready(); !slices.EqualFunc(got, j.n.Ready, sameLeg) {
+		return j.fail("the ready queue is %v, it should be %v", got, legs(j.n.Ready))
 	}
 	for i := range j.n.Stages {
 		if !j.stage(i) {
@@ -196,7 +196,7 @@ func (j *judge) state(want *naive.Step, t *semantics.Transition) bool {
 	whole := t.Rule == semantics.Advance || t.Rule == semantics.Halt
 	for _, s := range j.n.Live {
 		if whole || s.Serial == want.Session || s.Serial == want.Other {
-			if !j.session(s) {
+			if !j.leg(s.Root) {
 				return false
 			}
 		}
@@ -207,7 +207,17 @@ func (j *judge) state(want *naive.Step, t *semantics.Transition) bool {
 	return true
 }
 
+func sameLeg(serial int64, s *naive.Leg) bool { return serial == s.Serial }
+
 func sameSession(serial int64, s *naive.Session) bool { return serial == s.Serial }
+
+func legs(list []*naive.Leg) []int64 {
+	out := make([]int64, len(list))
+	for i, s := range list {
+		out[i] = s.Serial
+	}
+	return out
+}
 
 func serials(list []*naive.Session) []int64 {
 	out := make([]int64, len(list))
@@ -229,8 +239,8 @@ func (j *judge) pool(i int, v *semantics.PoolView) bool {
 	if !slices.EqualFunc(v.Entries, p.Entries, sameEntry) {
 		return j.fail("%s: the cache is %+v, it should be %s", v.Name, v.Entries, entries(p.Entries))
 	}
-	if !slices.EqualFunc(v.Queue, p.Queue, sameSession) || !slices.EqualFunc(v.Growers, p.Growers, sameSession) {
-		return j.fail("%s: %v wait to enter and %v to grow, it should be %v and %v", v.Name, v.Queue, v.Growers, serials(p.Queue), serials(p.Growers))
+	if !slices.EqualFunc(v.Queue, p.Queue, sameLeg) || !slices.EqualFunc(v.Growers, p.Growers, sameLeg) {
+		return j.fail("%s: %v wait to enter and %v to grow, it should be %v and %v", v.Name, v.Queue, v.Growers, legs(p.Queue), legs(p.Growers))
 	}
 	got := [8]int64{v.Admissions, v.Preemptions, v.Rejected, v.Stuck, v.Granted, v.Expired, v.Released, v.EndedLeases}
 	if should := [8]int64{p.Admissions, p.Preemptions, p.Rejected, p.Stuck, p.Granted, p.Expired, p.Released, p.Ended}; got != should {
@@ -271,8 +281,8 @@ func entries(list []*naive.Entry) string {
 	return "[" + out + "]"
 }
 
-// session compares a live session.
-func (j *judge) session(s *naive.Session) bool {
+// leg compares a leg of a live session.
+func (j *judge) leg(s *naive.Leg) bool {
 	v, ok := j.m.Session(s.Serial)
 	if !ok {
 		return j.fail("session %d is gone, it should be alive", s.Serial)
@@ -284,8 +294,8 @@ func (j *judge) session(s *naive.Session) bool {
 	if v.Status != status || v.Admission != s.Admission {
 		return j.fail("session %d is %s since admission %d, it should be %s since %d", s.Serial, v.Status, v.Admission, status, s.Admission)
 	}
-	if !slices.EqualFunc(v.Attrs, s.Attrs, near) {
-		return j.fail("session %d has attributes %v, they should be %v", s.Serial, v.Attrs, s.Attrs)
+	if !slices.EqualFunc(v.Attrs, s.Attributes(), near) {
+		return j.fail("session %d has attributes %v, they should be %v", s.Serial, v.Attrs, s.Attributes())
 	}
 	if !slices.EqualFunc(v.Frames, s.Frames, func(a semantics.FrameView, b *naive.Frame) bool {
 		return a.Block == b.Block && a.Pos == b.Pos && a.Kind == b.Kind
@@ -306,11 +316,11 @@ func (j *judge) stage(i int) bool {
 	v, st := j.m.Stage(i), j.n.Stages[i]
 	if v.InFlight != st.InFlight || !slices.EqualFunc(v.Jobs, st.Jobs, func(a semantics.JobView, b *naive.Job) bool {
 		serial := int64(-1)
-		if b.Session != nil {
-			serial = b.Session.Serial
+		if b.Leg != nil {
+			serial = b.Leg.Serial
 		}
 		return a.Session == serial && a.Mode == uint8(b.Mode) && near(a.Work, b.Work) && near(a.Remaining, j.n.Left(b)) &&
-			a.InService == b.InService && near(a.Tokens, b.Tokens) && a.Stalled == (b.Session != nil && b.Session.Status == "stalled")
+			a.InService == b.InService && near(a.Tokens, b.Tokens) && a.Stalled == (b.Leg != nil && b.Leg.Status == "stalled")
 	}) {
 		should := ""
 		for _, b := range st.Jobs {

@@ -172,7 +172,7 @@ func (m *Machine) publish(a *Alloc, h *ir.Hold, text []Piece, below float64) {
 	if !pool.decl.Shared || h.Cache == nil {
 		return
 	}
-	below = pool.down(math.Min(below, m.bound(h.Cache, m.of(a.Session))))
+	below = pool.down(math.Min(below, m.bound(h.Cache, m.of(a.leg()))))
 	for i, b := range a.Blocks {
 		if end := float64(i+1) * pool.block; end <= below && b.Content == nil {
 			m.publications++
@@ -245,9 +245,9 @@ func (m *Machine) letGo(a *Alloc) (kept, shared float64) {
 
 // admitShared gives a hold its table of a shared pool: what is found of the session's text, then new blocks. It tells how many units were
 // found.
-func (m *Machine) admitShared(p int, s *Session, hold *Hold, units, reuse float64) float64 {
+func (m *Machine) admitShared(p int, s *Leg, hold *Hold, units, reuse float64) float64 {
 	pool := m.Pools[p]
-	a := &Alloc{Pool: p, Session: s, Hold: hold, Expires: math.Inf(1)}
+	a := &Alloc{Pool: p, Session: s.Session, Hold: hold, Expires: math.Inf(1)}
 	s.write(note{what: "other", of: target{pool: p, name: -1}})
 	hits := pool.hits(s.Text, reuse)
 	there := float64(held(hits)) * pool.block
@@ -262,7 +262,7 @@ func (m *Machine) admitShared(p int, s *Session, hold *Hold, units, reuse float6
 	c.Reused, c.Shared = a.Position, there
 	for _, b := range hits {
 		if b.Phantom {
-			m.tally("phantom", s, p, hold.Stmt)
+			m.tally("phantom", s.Session, p, hold.Stmt)
 			break
 		}
 	}
@@ -284,12 +284,12 @@ func (m *Machine) giveBackShared(kind string, a *Alloc, h *ir.Hold, computed flo
 }
 
 // text is the statement. It gives the position from which on the text is another.
-func (m *Machine) text(s *Session, st *ir.Rewrite) float64 {
+func (m *Machine) text(s *Leg, st *ir.Rewrite) float64 {
 	p := Piece{Stream: st.Stream, From: m.amount(st.From, m.of(s))}
 	if st.Key != nil {
 		p.Key, p.Keyed = m.number(st.Key, m.of(s)), true
 	}
-	m.rewrite(s, p)
+	m.rewrite(s.Session, p)
 	return p.From
 }
 
@@ -309,9 +309,9 @@ func (m *Machine) rewrite(s *Session, p Piece) {
 	if p.From != math.Trunc(p.From) || math.IsInf(p.From, 0) {
 		m.fail(notWhole)
 	}
-	for _, h := range s.Holds {
-		for _, a := range h.Allocs {
-			if m.Pools[a.Pool].decl.Shared && p.From < a.Position-epsilon {
+	for _, pool := range m.Pools {
+		for _, a := range pool.Allocs {
+			if pool.decl.Shared && a.Session == s && a.Hold != nil && p.From < a.Position-epsilon {
 				m.fail(rewritten)
 			}
 		}

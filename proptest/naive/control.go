@@ -29,7 +29,7 @@ func (m *Machine) drainAndSweep() {
 }
 
 // runSession executes statements until the session blocks or ends.
-func (m *Machine) runSession(s *Session) {
+func (m *Machine) runSession(s *Leg) {
 	m.Running = s
 	for m.Running == s {
 		m.statement(s)
@@ -167,7 +167,8 @@ func (m *Machine) nextEvent() {
 
 // stuck flags who is left when nothing will happen any more, wherever that is, and the leases that nobody will end.
 func (m *Machine) stuck() {
-	for _, s := range m.Live {
+	for _, session := range m.Live {
+		s := session.Root
 		pool, stage, since := -1, -1, s.since
 		if s.Job != nil {
 			stage, since = s.Job.stage, s.Job.since
@@ -178,7 +179,7 @@ func (m *Machine) stuck() {
 		case "stalled":
 			pool, since = s.growth.alloc.Pool, s.since
 		}
-		f := m.find("starved", s, pool)
+		f := m.find("starved", session, pool)
 		f.Stage, f.Since = stage, since
 		for _, h := range s.Holds {
 			for _, a := range h.Allocs {
@@ -190,7 +191,7 @@ func (m *Machine) stuck() {
 		}
 		for _, l := range s.Leases {
 			if math.IsInf(l.Expires, 1) {
-				m.find("pinned", s, l.Pool).Since = l.Granted
+				m.find("pinned", session, l.Pool).Since = l.Granted
 			}
 		}
 	}

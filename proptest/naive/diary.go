@@ -12,6 +12,8 @@ type note struct {
 	of target
 	// released tells that memory went by a release, engine that a stay was at an engine.
 	released, engine bool
+	// leg is who stayed.
+	leg *Leg
 	// from and time are when a stay began and ended, time when memory went.
 	from, time float64
 }
@@ -34,12 +36,13 @@ func (s *Session) write(n note) { s.diary = append(s.diary, n) }
 
 // nothing is a release that finds nothing: it tells of a stale read when the session has stayed somewhere since the memory went, or
 // since a release last found it gone.
-func (m *Machine) nothing(s *Session, of target, pool int, at ir.Stmt) {
+func (m *Machine) nothing(s *Leg, of target, pool int, at ir.Stmt) {
 	asked, read := false, false
 	var gone, last *note
 	for i := len(s.diary) - 1; i >= 0 && gone == nil; i-- {
 		n := &s.diary[i]
 		switch {
+		case n.leg != nil && n.leg != s:
 		case n.what == "stay" || n.what == "pass":
 			if last == nil {
 				last = n
@@ -58,15 +61,15 @@ func (m *Machine) nothing(s *Session, of target, pool int, at ir.Stmt) {
 	switch {
 	case gone == nil || !read:
 	case last.what == "stay" && !last.engine && last.time == m.Now:
-		f := m.find("stale-read", s, pool)
+		f := m.find("stale-read", s.Session, pool)
 		f.Gone, f.From = gone.time, last.from
 	default:
-		m.tally("stale-read-possible", s, pool, at)
+		m.tally("stale-read-possible", s.Session, pool, at)
 	}
 }
 
 // repeat is a hold that begins again: what was released in it will be released again.
-func (s *Session) repeat(from int) {
+func (s *Leg) repeat(from int) {
 	latest := map[target]note{}
 	for _, n := range s.diary[from:] {
 		if n.what != "stay" && n.what != "pass" {

@@ -44,7 +44,7 @@ func (m *Machine) count(sc *scene, i int, j *Job) {
 		kv = ir.VarKvb
 	}
 	if step, ok := m.Stages[i].decl.(*ir.Step); ok && step.Memory != nil {
-		for _, h := range j.Session.Holds {
+		for _, h := range j.Leg.Holds {
 			for _, a := range h.Allocs {
 				if a.Pool == *step.Memory {
 					sc.vars[kv] += a.Units
@@ -71,7 +71,7 @@ func (m *Machine) iterate(i int) {
 		if j := m.nextToServe(i, it); j != nil {
 			j.seen = it
 			m.serve(i, j, it, math.Min(j.wants(chunk), it.left))
-			it.over = j.Session.Job != j
+			it.over = j.Leg.Job != j
 			m.arrivals()
 		} else if !m.admitVia(i, it) {
 			break
@@ -86,7 +86,7 @@ func (m *Machine) iterate(i int) {
 	}
 	st.knew = st.news
 	for _, j := range st.Jobs {
-		if j.seen == it && j.stalledIn == it && j.Session.Status != "stalled" {
+		if j.seen == it && j.stalledIn == it && j.Leg.Status != "stalled" {
 			st.news++ // it goes on, but this iteration had passed it by
 		}
 	}
@@ -103,7 +103,7 @@ func (m *Machine) nextToServe(i int, it *iteration) *Job {
 	switch serve := step.Serve.(type) {
 	case *ir.ServeExclusivePrefill:
 		for _, j := range st.Jobs {
-			if j.Mode == ir.ModePrefill && j.Session.Status != "stalled" {
+			if j.Mode == ir.ModePrefill && j.Leg.Status != "stalled" {
 				if j.seen == it {
 					return nil
 				}
@@ -116,13 +116,13 @@ func (m *Machine) nextToServe(i int, it *iteration) *Job {
 	var next *Job
 	var least []float64
 	for at, j := range st.Jobs {
-		if j.seen == it || j.Session.Status == "stalled" {
+		if j.seen == it || j.Leg.Status == "stalled" {
 			continue
 		}
 		sc := m.residents(i)
-		sc.attrs, sc.s = j.Session.Attrs, j.Session
+		sc.attrs, sc.s = j.Leg.Attrs, j.Leg
 		sc.vars[ir.VarDecoding] = truth(j.Mode == ir.ModeDecode)
-		sc.vars[ir.VarAdmission], sc.vars[ir.VarRemaining] = float64(j.Session.Admission), j.Remaining
+		sc.vars[ir.VarAdmission], sc.vars[ir.VarRemaining] = float64(j.Leg.Admission), j.Remaining
 		var key []float64
 		for _, k := range keys {
 			key = append(key, m.number(k, sc))
@@ -144,7 +144,7 @@ func (m *Machine) serve(i int, j *Job, it *iteration, tokens float64) {
 	if a := j.grows; a != nil {
 		j.before = a.Position
 		if need := a.Position + tokens; need > a.Units+epsilon {
-			if !m.grow(j.Session, a, m.Pools[a.Pool].up(need), nil) {
+			if !m.grow(j.Leg, a, m.Pools[a.Pool].up(need), nil) {
 				j.stalledIn = it
 				return
 			}
@@ -158,7 +158,7 @@ func (m *Machine) serve(i int, j *Job, it *iteration, tokens float64) {
 	it.left -= tokens
 	it.tokens += tokens
 	m.Stages[i].served = append(m.Stages[i].served, j)
-	t := did("Serve", j.Session).at(i).worth(j.Remaining - tokens)
+	t := did("Serve", j.session()).at(i).worth(j.Remaining - tokens)
 	t.Tokens = tokens
 	m.step(t)
 }

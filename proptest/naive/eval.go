@@ -10,7 +10,7 @@ import (
 // scene is what a moment offers to an expression.
 type scene struct {
 	attrs []float64
-	s     *Session // whose cachedin
+	s     *Leg // who reads, nil for none
 	vars  [ir.NumVars]float64
 	// engine reads a header with left of its budget; -1 for none.
 	engine int
@@ -18,7 +18,18 @@ type scene struct {
 }
 
 // of is the scene of a session's own statements.
-func (m *Machine) of(s *Session) *scene { return &scene{attrs: s.Attrs, s: s, engine: -1} }
+func (m *Machine) of(s *Leg) *scene { return &scene{attrs: s.Attrs, s: s, engine: -1} }
+
+// attribute is an attribute of who reads: its leg's or its session's.
+func (sc *scene) attribute(slot ir.Slot) float64 {
+	switch {
+	case sc.s != nil && slot == ir.SlotCached:
+		return sc.s.Cached
+	case sc.s != nil && slot == ir.SlotComputed:
+		return sc.s.Computed
+	}
+	return sc.attrs[slot]
+}
 
 func truth(b bool) float64 {
 	if b {
@@ -32,7 +43,7 @@ func (m *Machine) eval(e ir.Expr, sc *scene) float64 {
 	case *ir.Num:
 		return e.Value
 	case *ir.Attr:
-		return sc.attrs[e.Slot]
+		return sc.attribute(e.Slot)
 	case *ir.Ctx:
 		if e.Var == ir.VarNow {
 			return m.Now
@@ -146,7 +157,7 @@ func (m *Machine) call(e *ir.Call, sc *scene) float64 {
 			return float64(len(m.Pools[at].found(sc.s.Text))) * m.Pools[at].block
 		}
 		if sc.s != nil {
-			if own := m.Pools[at].own(sc.s); own != nil {
+			if own := m.Pools[at].own(sc.s.Session); own != nil {
 				return own.Size
 			}
 		}

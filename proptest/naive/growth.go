@@ -29,9 +29,9 @@ func (m *Machine) enlarge(a *Alloc, to float64) float64 {
 // grow enlarges an allocation if it can. Whoever is in the way is preempted, if the pool does that; else the
 // session stalls. It tells whether the growth was granted. granted is the step that says so, nil for a served run,
 // which says it itself.
-func (m *Machine) grow(s *Session, a *Alloc, to float64, granted *Step) bool {
+func (m *Machine) grow(s *Leg, a *Alloc, to float64, granted *Step) bool {
 	for !m.roomTo(a, to) {
-		var victim *Session
+		var victim *Leg
 		if m.Pools[a.Pool].decl.Preempt == ir.PreemptLIFO {
 			victim = m.victim(a.Pool)
 		}
@@ -42,7 +42,7 @@ func (m *Machine) grow(s *Session, a *Alloc, to float64, granted *Step) bool {
 			if granted != nil {
 				m.Running = nil
 			}
-			m.step(did("GrowStall", s).on(a.Pool).worth(to - a.Units))
+			m.step(did("GrowStall", s.Session).on(a.Pool).worth(to - a.Units))
 			return false
 		}
 		m.preempt(a.Pool, victim, s)
@@ -58,7 +58,7 @@ func (m *Machine) grow(s *Session, a *Alloc, to float64, granted *Step) bool {
 }
 
 // resume grants a stalled growth.
-func (m *Machine) resume(s *Session) {
+func (m *Machine) resume(s *Leg) {
 	g := s.growth
 	pool := m.Pools[g.alloc.Pool]
 	diff := m.enlarge(g.alloc, g.to)
@@ -70,24 +70,24 @@ func (m *Machine) resume(s *Session) {
 	} else {
 		m.ready(s)
 	}
-	m.step(did("GrowResume", s).on(g.alloc.Pool).worth(diff))
+	m.step(did("GrowResume", s.Session).on(g.alloc.Pool).worth(diff))
 }
 
 // victim is who loses its hold on a pool, nil for nobody.
-func (m *Machine) victim(p int) *Session {
+func (m *Machine) victim(p int) *Leg {
 	pool := m.Pools[p]
 	if len(pool.engines) == 0 {
 		for i := len(pool.Allocs) - 1; i >= 0; i-- {
 			if pool.Allocs[i].Hold != nil {
-				return pool.Allocs[i].Session
+				return pool.Allocs[i].Hold.Leg
 			}
 		}
 		return nil
 	}
-	var latest *Session
+	var latest *Leg
 	for _, i := range pool.engines {
 		for _, j := range m.Stages[i].Jobs {
-			if s := j.Session; s.innermost(p) != nil && (latest == nil || s.Admission > latest.Admission) {
+			if s := j.Leg; s.innermost(p) != nil && (latest == nil || s.Admission > latest.Admission) {
 				latest = s
 			}
 		}
@@ -96,7 +96,7 @@ func (m *Machine) victim(p int) *Session {
 }
 
 // preempt takes a holder's innermost hold on a pool, and those inside it, and sends it to queue again.
-func (m *Machine) preempt(p int, v, grower *Session) {
+func (m *Machine) preempt(p int, v, grower *Leg) {
 	pool := m.Pools[p]
 	a := v.innermost(p)
 	if it := m.iter; it != nil {
@@ -111,7 +111,7 @@ func (m *Machine) preempt(p int, v, grower *Session) {
 		}
 	}
 	position := a.Position
-	v.Attrs[ir.SlotComputed] = position
+	v.Computed = position
 	if last := v.preempted[p]; !math.IsNaN(last) && position <= last+epsilon && !v.stuck {
 		v.stuck = true
 		pool.Stuck++
@@ -138,7 +138,7 @@ func (m *Machine) preempt(p int, v, grower *Session) {
 		v.pending = &pending{stmt: h.Stmt, pools: pools, front: m.fronts}
 		m.enqueue(v, m.Pools[pools[0]])
 	}
-	t := did("Preempt", v).on(p).worth(position)
+	t := did("Preempt", v.Session).on(p).worth(position)
 	t.Other = grower.Serial
 	m.step(t)
 	if !ok {

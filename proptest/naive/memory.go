@@ -18,7 +18,7 @@ func (p *Pool) own(s *Session) *Entry {
 }
 
 // innermost is the allocation on a pool of the innermost hold that has one.
-func (s *Session) innermost(pool int) *Alloc {
+func (s *Leg) innermost(pool int) *Alloc {
 	for i := len(s.Holds) - 1; i >= 0; i-- {
 		for _, a := range s.Holds[i].Allocs {
 			if a.Pool == pool {
@@ -54,7 +54,7 @@ func (m *Machine) countable(p int, units float64) {
 }
 
 // header resolves the pools of a hold. ok is false when it can never fit: which is the pool at fault.
-func (m *Machine) header(s *Session, h *ir.Hold) (pools []int, which int, ok bool) {
+func (m *Machine) header(s *Leg, h *ir.Hold) (pools []int, which int, ok bool) {
 	ok = true
 	for i := range h.Pools {
 		p := m.member(h.Pools[i].Pool, m.of(s))
@@ -72,7 +72,7 @@ func (m *Machine) header(s *Session, h *ir.Hold) (pools []int, which int, ok boo
 }
 
 // queue is a hold statement: the session joins the queue of the first pool, or is rejected.
-func (m *Machine) queue(s *Session, h *ir.Hold, here func(string) *Step) {
+func (m *Machine) queue(s *Leg, h *ir.Hold, here func(string) *Step) {
 	pools, which, ok := m.header(s, h)
 	if !ok {
 		m.reject(s, which, h)
@@ -89,15 +89,15 @@ func (m *Machine) queue(s *Session, h *ir.Hold, here func(string) *Step) {
 	m.step(here("Queue").on(pools[0]))
 }
 
-func (m *Machine) reject(s *Session, pool int, at *ir.Hold) {
+func (m *Machine) reject(s *Leg, pool int, at *ir.Hold) {
 	m.Pools[pool].Rejected++
-	m.tally("rejected", s, pool, at)
+	m.tally("rejected", s.Session, pool, at)
 	m.end(s)
-	m.step(did("Reject", s).on(pool))
+	m.step(did("Reject", s.Session).on(pool))
 }
 
 // enqueue puts a session, whose pending hold is set, into a queue.
-func (m *Machine) enqueue(s *Session, p *Pool) {
+func (m *Machine) enqueue(s *Leg, p *Pool) {
 	s.Status, s.since = "queued", m.Now
 	p.Queue = append(p.Queue, s)
 	p.sortQueue()
@@ -121,7 +121,7 @@ func (p *Pool) sortQueue() {
 }
 
 // fits tries a queued session's hold now: engine reads the header with left of its budget, -1 for none.
-func (m *Machine) fits(s *Session, engine int, left float64) (units []float64, reuse float64, ok bool) {
+func (m *Machine) fits(s *Leg, engine int, left float64) (units []float64, reuse float64, ok bool) {
 	h := s.pending.stmt
 	sc := m.of(s)
 	sc.engine, sc.left = engine, left
@@ -149,13 +149,13 @@ func (m *Machine) fits(s *Session, engine int, left float64) (units []float64, r
 }
 
 // admit lets the head of a queue in.
-func (m *Machine) admit(first int, s *Session, units []float64, reuse float64, engine int) {
+func (m *Machine) admit(first int, s *Leg, units []float64, reuse float64, engine int) {
 	h := s.pending.stmt
 	pools := s.pending.pools
 	m.Pools[first].Queue = remove(m.Pools[first].Queue, s)
 	m.Pools[first].Admissions++
 	s.Status, s.pending = "ready", nil
-	hold := &Hold{Stmt: h, took: pools, leased: -1, began: len(s.diary)}
+	hold := &Hold{Stmt: h, Leg: s, took: pools, leased: -1, began: len(s.diary)}
 	s.Holds = append(s.Holds, hold)
 	hit := 0.0
 	for i, p := range pools {
@@ -168,7 +168,7 @@ func (m *Machine) admit(first int, s *Session, units []float64, reuse float64, e
 			continue
 		}
 		used := 0.0
-		if own := pool.own(s); own != nil {
+		if own := pool.own(s.Session); own != nil {
 			used = math.Min(own.Size, pool.down(reuse))
 			if own.Size -= used; own.Size == 0 {
 				pool.Entries = remove(pool.Entries, own)
@@ -179,13 +179,13 @@ func (m *Machine) admit(first int, s *Session, units []float64, reuse float64, e
 		hit = math.Max(hit, used)
 		u := pool.up(units[i])
 		m.makeRoom(p, u)
-		a := &Alloc{Pool: p, Session: s, Hold: hold, Units: u, Position: used, Expires: math.Inf(1)}
+		a := &Alloc{Pool: p, Session: s.Session, Hold: hold, Units: u, Position: used, Expires: math.Inf(1)}
 		s.write(note{what: "other", of: target{pool: p, name: -1}})
 		pool.Allocs = append(pool.Allocs, a)
 		hold.Allocs = append(hold.Allocs, a)
 		m.note("allocated", p, s.Serial, u).Reused = used
 	}
-	s.Attrs[ir.SlotCached] = hit
+	s.Cached = hit
 	m.admissions++
 	s.Admission = m.admissions
 	hold.frame = s.push(h.Body, "hold")
@@ -194,7 +194,7 @@ func (m *Machine) admit(first int, s *Session, units []float64, reuse float64, e
 	if engine >= 0 {
 		rule = "AdmitVia"
 	}
-	m.step(did(rule, s).on(first).at(engine).worth(hit))
+	m.step(did(rule, s.Session).on(first).at(engine).worth(hit))
 }
 
 // makeRoom evicts until the units fit beside allocations and cache, or nothing is cached any more.
@@ -214,8 +214,8 @@ func (m *Machine) evictScene(e *Entry) *scene {
 	sc := &scene{attrs: e.attrs, engine: -1}
 	sc.vars[ir.VarSize], sc.vars[ir.VarLast], sc.vars[ir.VarAge] = e.Size, e.Time, m.Now-e.Time
 	if e.Owner != nil && !e.Dead {
-		sc.attrs, sc.s = e.Owner.Attrs, e.Owner
-		sc.vars[ir.VarQueued] = truth(e.Owner.Status == "queued")
+		sc.attrs, sc.s = e.Owner.Attrs, e.Owner.Root
+		sc.vars[ir.VarQueued] = truth(e.Owner.Root.Status == "queued")
 	}
 	return sc
 }
@@ -279,7 +279,7 @@ func (m *Machine) spill(sp *ir.Spill, owner *Session, units, work float64) {
 	if own := tier.own(owner); own != nil {
 		size += own.Size
 	}
-	m.cache(sp.To, owner, size)
+	m.cache(sp.To, owner.Root, size)
 	m.note("spilled", sp.To, owner.Serial, units)
 	if work > 0 {
 		m.join(sp.Via, nil, work, ir.ModePlain, nil)
@@ -288,14 +288,14 @@ func (m *Machine) spill(sp *ir.Spill, owner *Session, units, work float64) {
 }
 
 // cache makes an entry the session's own, released now.
-func (m *Machine) cache(p int, s *Session, size float64) {
+func (m *Machine) cache(p int, s *Leg, size float64) {
 	pool := m.Pools[p]
-	if own := pool.own(s); own != nil {
+	if own := pool.own(s.Session); own != nil {
 		pool.Entries = remove(pool.Entries, own)
 	}
 	m.releases++
-	pool.Entries = append(pool.Entries, &Entry{Serial: s.Serial, Owner: s, Size: size, Time: m.Now, Seq: m.releases,
-		attrs: append([]float64(nil), s.Attrs...)})
+	pool.Entries = append(pool.Entries, &Entry{Serial: s.Serial, Owner: s.Session, Size: size, Time: m.Now, Seq: m.releases,
+		attrs: s.Attributes()})
 }
 
 // giveBack ends an allocation: what its hold's cache clause keeps of the computed units stays cached.
@@ -311,15 +311,23 @@ func (m *Machine) giveBack(kind string, a *Alloc, h *ir.Hold, computed float64) 
 	}
 	keep := 0.0
 	if h.Cache != nil {
-		keep = pool.down(math.Min(m.bound(h.Cache, m.of(a.Session)), computed))
+		keep = pool.down(math.Min(m.bound(h.Cache, m.of(a.leg())), computed))
 	}
 	if keep > 0 {
-		m.cache(a.Pool, a.Session, keep)
+		m.cache(a.Pool, a.leg(), keep)
 	}
 	c := m.note(kind, a.Pool, a.Session.Serial, a.Units)
 	if c.Kept = keep; a.Hold == nil {
 		c.Until = a.Expires
 	}
+}
+
+// leg is whose an allocation is: the leg that has the hold, a lease is its session's first.
+func (a *Alloc) leg() *Leg {
+	if a.Hold != nil {
+		return a.Hold.Leg
+	}
+	return a.Session.Root
 }
 
 // computed is how many units of a hold's allocation count as computed.
@@ -337,7 +345,7 @@ func (m *Machine) releaseAlloc(a *Alloc) {
 }
 
 // closeInnermost closes the innermost hold without granting a lease.
-func (m *Machine) closeInnermost(s *Session) {
+func (m *Machine) closeInnermost(s *Leg) {
 	h := s.Holds[len(s.Holds)-1]
 	for len(h.Allocs) > 0 {
 		m.releaseAlloc(h.Allocs[0])
@@ -346,7 +354,7 @@ func (m *Machine) closeInnermost(s *Session) {
 }
 
 // scopeEnd is the end of a hold's body.
-func (m *Machine) scopeEnd(s *Session) {
+func (m *Machine) scopeEnd(s *Leg) {
 	h := s.Holds[len(s.Holds)-1]
 	for _, a := range append([]*Alloc(nil), h.Allocs...) {
 		if a.Pool != h.leased {
@@ -369,7 +377,7 @@ func (m *Machine) scopeEnd(s *Session) {
 			m.schedule(&Event{Time: a.Expires, Kind: "lease expiry", lease: a})
 		}
 	}
-	s.Attrs[ir.SlotComputed] = 0
+	s.Computed = 0
 	for _, p := range h.took {
 		s.preempted[p] = math.NaN()
 	}
@@ -405,7 +413,7 @@ func (m *Machine) expire(l *Alloc) {
 }
 
 // release is the statement about a pool: the innermost hold's allocation, else the oldest lease without a name, else nothing.
-func (m *Machine) release(s *Session, p int, at *ir.Release) {
+func (m *Machine) release(s *Leg, p int, at *ir.Release) {
 	of := target{pool: p, name: -1}
 	if a := s.innermost(p); a != nil {
 		m.releaseAlloc(a)
@@ -423,7 +431,7 @@ func (m *Machine) release(s *Session, p int, at *ir.Release) {
 		return
 	}
 	if len(leases) > 1 || leases[0].rival {
-		m.tally("ambiguous-release", s, p, at)
+		m.tally("ambiguous-release", s.Session, p, at)
 	}
 	m.endLease(leases[0])
 	m.Pools[p].Released++
@@ -431,7 +439,7 @@ func (m *Machine) release(s *Session, p int, at *ir.Release) {
 }
 
 // releaseLease is the statement about a name: l is what was granted last under it.
-func (m *Machine) releaseLease(s *Session, l *Alloc, at *ir.ReleaseLease) {
+func (m *Machine) releaseLease(s *Leg, l *Alloc, at *ir.ReleaseLease) {
 	for _, open := range s.Leases {
 		if open == l {
 			m.endLease(l)

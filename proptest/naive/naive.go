@@ -19,15 +19,16 @@ import (
 // Machine is a program being run. The exported fields are what the judge compares.
 type Machine struct {
 	Now float64
-	// Live are the sessions alive, in order of birth; Ready those in the ready queue, front first.
-	Live, Ready []*Session
-	Pools       []*Pool
-	Stages      []*Stage
-	Agenda      []*Event // in order of scheduling
-	Findings    []Finding
-	Samples     []Sample
-	// Running is the session whose statements execute, nil for none.
-	Running *Session
+	// Live are the sessions alive, in order of birth; Ready the legs in the ready queue, front first.
+	Live     []*Session
+	Ready    []*Leg
+	Pools    []*Pool
+	Stages   []*Stage
+	Agenda   []*Event // in order of scheduling
+	Findings []Finding
+	Samples  []Sample
+	// Running is the leg whose statements execute, nil for none.
+	Running *Leg
 
 	p          *ir.Program
 	see        func(*Step) bool
@@ -76,33 +77,49 @@ type Change struct {
 	Reused, Kept, Shared float64
 }
 
-// Session is one session.
+// Session is one session: what its legs have in common.
 type Session struct {
 	Serial int64
-	Attrs  []float64
-	Frames []*Frame // outermost first
-	Holds  []*Hold  // outermost first
-	Leases []*Alloc // in grant order
+	Attrs  []float64 // those that are a leg's are not looked up here
+	Leases []*Alloc  // in grant order
 	// Text is what its tokens are, the first piece at 0.
 	Text []Piece
+	// Root is the leg that it is born as.
+	Root *Leg
+
+	// latest is, by name, the lease granted last, open or not.
+	latest map[int]*Alloc
+	diary  []note
+	stuck  bool
+	turn   int
+	// readyAt counts how often a leg of it became ready at the time readyTime.
+	readyAt   int
+	readyTime float64
+}
+
+// Leg is a session in one place: what it does there and holds there.
+type Leg struct {
+	*Session
+	Frames []*Frame // outermost first
+	Holds  []*Hold  // outermost first
 	// Status is "ready", "queued", "at stage" or "stalled".
-	Status    string
-	Admission uint64
-	Job       *Job
+	Status           string
+	Cached, Computed float64
+	Admission        uint64
+	Job              *Job
 
 	pending   *pending
 	growth    *growth
 	preempted []float64 // per pool; NaN for none
-	diary     []note
-	// latest is, by name, the lease granted last, open or not.
-	latest map[int]*Alloc
-	stuck  bool
 	// since is when it joined the queue, or stalled.
 	since float64
-	turn  int
-	// readyAt counts how often it became ready at the time readyTime.
-	readyAt   int
-	readyTime float64
+}
+
+// Attributes are the session's attributes as the leg reads them.
+func (l *Leg) Attributes() []float64 {
+	attrs := append([]float64(nil), l.Attrs...)
+	attrs[ir.SlotCached], attrs[ir.SlotComputed] = l.Cached, l.Computed
+	return attrs
 }
 
 // Frame is an open block; Kind is "block", "loop" or "hold".
@@ -114,6 +131,7 @@ type Frame struct {
 // Hold is an open hold.
 type Hold struct {
 	Stmt   *ir.Hold
+	Leg    *Leg
 	Grown  bool
 	Allocs []*Alloc
 	frame  *Frame
@@ -156,8 +174,8 @@ type Entry struct {
 type Pool struct {
 	Allocs  []*Alloc // in admission order
 	Entries []*Entry // in order of release
-	Queue   []*Session
-	Growers []*Session
+	Queue   []*Leg
+	Growers []*Leg
 	// Blocks are those of a shared pool, all there are.
 	Blocks []*Block
 	// Counters.

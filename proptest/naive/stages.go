@@ -23,9 +23,9 @@ type Stage struct {
 	past       []started // in order of starting
 }
 
-// Job is the work of a session, or (Session nil) of a spill.
+// Job is the work of a leg, or (Leg nil) of a spill.
 type Job struct {
-	Session         *Session
+	Leg             *Leg
 	Mode            ir.Mode
 	Work, Remaining float64
 	InService       bool
@@ -42,10 +42,18 @@ type Job struct {
 	seen, stalledIn *iteration
 }
 
+// session is whose work a job is, nil for a spill.
+func (j *Job) session() *Session {
+	if j.Leg == nil {
+		return nil
+	}
+	return j.Leg.Session
+}
+
 // join puts a job at a stage.
-func (m *Machine) join(i int, s *Session, work float64, mode ir.Mode, grows *Alloc) {
+func (m *Machine) join(i int, s *Leg, work float64, mode ir.Mode, grows *Alloc) {
 	st := m.Stages[i]
-	j := &Job{Session: s, Mode: mode, Work: work, Remaining: work, stage: i, grows: grows, joined: m.Now, since: m.Now}
+	j := &Job{Leg: s, Mode: mode, Work: work, Remaining: work, stage: i, grows: grows, joined: m.Now, since: m.Now}
 	if s != nil {
 		s.Job = j
 	}
@@ -63,7 +71,7 @@ func (m *Machine) join(i int, s *Session, work float64, mode ir.Mode, grows *All
 		st.changed = true
 	case *ir.Step:
 		at := len(st.Jobs)
-		for at > 0 && st.Jobs[at-1].Session.Admission > s.Admission {
+		for at > 0 && st.Jobs[at-1].Leg.Admission > s.Admission {
 			at--
 		}
 		st.Jobs = append(st.Jobs, nil)
@@ -106,25 +114,25 @@ func (m *Machine) leave(j *Job) {
 		st.Jobs = remove(st.Jobs, j)
 		st.served = remove(st.served, j)
 	}
-	if j.Session != nil {
-		j.Session.Job = nil
+	if j.Leg != nil {
+		j.Leg.Job = nil
 	}
 }
 
 // complete is a job done.
 func (m *Machine) complete(j *Job) {
 	m.leave(j)
-	if j.Session != nil {
+	if j.Leg != nil {
 		_, engine := m.Stages[j.stage].decl.(*ir.Step)
-		j.Session.write(note{what: "stay", engine: engine, from: j.joined, time: m.Now})
-		m.ready(j.Session)
+		j.Leg.write(note{what: "stay", leg: j.Leg, engine: engine, from: j.joined, time: m.Now})
+		m.ready(j.Leg)
 	}
 }
 
 // finish is the end of a job at rate 1.
 func (m *Machine) finish(j *Job) {
 	m.complete(j)
-	m.step(did("Finish", j.Session).at(j.stage))
+	m.step(did("Finish", j.session()).at(j.stage))
 }
 
 // share gives every job of a ps stage what it got since the last change.
@@ -176,7 +184,7 @@ func (m *Machine) finishShared(i int) {
 	for _, j := range append([]*Job(nil), st.Jobs...) {
 		if j.Remaining <= epsilon {
 			if n == 0 {
-				first = j.Session
+				first = j.session()
 			}
 			n++
 			m.complete(j)

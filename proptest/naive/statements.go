@@ -9,29 +9,34 @@ import (
 // arrivals lets the sessions be born that are due.
 func (m *Machine) arrivals() {
 	for ; m.births > 0; m.births-- {
-		s := &Session{Serial: m.born, Attrs: make([]float64, len(m.p.Attrs)), Status: "ready",
-			preempted: make([]float64, len(m.Pools)), latest: map[int]*Alloc{}}
+		s := &Session{Serial: m.born, Attrs: make([]float64, len(m.p.Attrs)), latest: map[int]*Alloc{}}
 		m.born++
-		for p := range s.preempted {
-			s.preempted[p] = math.NaN()
-		}
+		s.Root = m.leg(s, m.p.Session)
 		s.Attrs[ir.SlotSerial] = float64(s.Serial)
 		s.Text = ownText(s)
 		m.Live = append(m.Live, s)
-		m.workload(s, m.p.Init)
+		m.workload(s.Root, m.p.Init)
 		if list, ok := m.p.Arrival.(*ir.Sessions); ok {
 			for _, preset := range list.List[s.Serial].Attrs {
 				s.Attrs[preset.Slot] = preset.Value
 			}
 			m.bring(s, list.List[s.Serial].Text)
 		}
-		s.Frames = []*Frame{{m.p.Session, 0, "block"}}
-		m.ready(s)
+		m.ready(s.Root)
 		m.step(did("Arrive", s))
 	}
 }
 
-func (m *Machine) ready(s *Session) {
+// leg is a new leg of a session, at the beginning of a block.
+func (m *Machine) leg(s *Session, block int) *Leg {
+	l := &Leg{Session: s, Frames: []*Frame{{block, 0, "block"}}, Status: "ready", preempted: make([]float64, len(m.Pools))}
+	for p := range l.preempted {
+		l.preempted[p] = math.NaN()
+	}
+	return l
+}
+
+func (m *Machine) ready(s *Leg) {
 	if s.readyTime != m.Now {
 		s.readyTime, s.readyAt = m.Now, 0
 	}
@@ -43,7 +48,7 @@ func (m *Machine) ready(s *Session) {
 }
 
 // workload runs the init or turn block.
-func (m *Machine) workload(s *Session, block int) {
+func (m *Machine) workload(s *Leg, block int) {
 	for _, st := range m.p.Blocks[block] {
 		switch st := st.(type) {
 		case *ir.Set:
@@ -57,28 +62,28 @@ func (m *Machine) workload(s *Session, block int) {
 	}
 }
 
-func (m *Machine) record(s *Session, obs int, v float64) {
+func (m *Machine) record(s *Leg, obs int, v float64) {
 	if m.Now >= m.p.Warmup {
 		m.Samples = append(m.Samples, Sample{m.Now, s.Serial, obs, v})
 	}
 }
 
-func (s *Session) top() *Frame { return s.Frames[len(s.Frames)-1] }
+func (s *Leg) top() *Frame { return s.Frames[len(s.Frames)-1] }
 
-func (s *Session) push(block int, kind string) *Frame {
+func (s *Leg) push(block int, kind string) *Frame {
 	f := &Frame{block, 0, kind}
 	s.Frames = append(s.Frames, f)
 	return f
 }
 
-func (s *Session) pop() { s.Frames = s.Frames[:len(s.Frames)-1] }
+func (s *Leg) pop() { s.Frames = s.Frames[:len(s.Frames)-1] }
 
 // statement executes the running session's next statement, or the end of its block.
-func (m *Machine) statement(s *Session) {
+func (m *Machine) statement(s *Leg) {
 	f := s.top()
 	block := m.p.Blocks[f.Block]
 	here := func(rule string) *Step {
-		t := did(rule, s)
+		t := did(rule, s.Session)
 		t.Block, t.Stmt = f.Block, f.Pos-1
 		return t
 	}
@@ -137,7 +142,7 @@ func (m *Machine) statement(s *Session) {
 		m.grow(s, a, m.Pools[p].up(a.Units+d), here("Grow"))
 	case *ir.Drop:
 		p := m.member(st.Pool, m.of(s))
-		if own := m.Pools[p].own(s); own != nil {
+		if own := m.Pools[p].own(s.Session); own != nil {
 			m.Pools[p].Entries = remove(m.Pools[p].Entries, own)
 			m.note("dropped", p, s.Serial, own.Size)
 		}
@@ -175,7 +180,7 @@ func (m *Machine) statement(s *Session) {
 }
 
 // blockEnd is the end of a block: of the session, a plain block, a loop's body or a hold.
-func (m *Machine) blockEnd(s *Session, f *Frame) {
+func (m *Machine) blockEnd(s *Leg, f *Frame) {
 	rule := "BlockEnd"
 	switch {
 	case len(s.Frames) == 1:
@@ -186,19 +191,19 @@ func (m *Machine) blockEnd(s *Session, f *Frame) {
 		f.Pos = 0
 	case f.Kind == "hold":
 		m.scopeEnd(s)
-		m.step(did("ScopeEnd", s))
+		m.step(did("ScopeEnd", s.Session))
 		m.sweep()
 		return
 	default:
 		s.pop()
 	}
-	t := did(rule, s)
+	t := did(rule, s.Session)
 	t.Block = f.Block
 	m.step(t)
 }
 
 // turn gives the session its next turn.
-func (m *Machine) turn(s *Session) {
+func (m *Machine) turn(s *Leg) {
 	s.Attrs[ir.SlotTurn]++
 	var given []ir.Preset
 	if list, ok := m.p.Arrival.(*ir.Sessions); ok {
@@ -221,12 +226,12 @@ func (m *Machine) turn(s *Session) {
 	}
 	if list, ok := m.p.Arrival.(*ir.Sessions); ok {
 		if texts := list.List[s.Serial].TurnTexts; s.turn <= len(texts) && s.turn > 0 {
-			m.bring(s, texts[s.turn-1])
+			m.bring(s.Session, texts[s.turn-1])
 		}
 	}
 }
 
-func (m *Machine) choose(s *Session, st *ir.Choose) {
+func (m *Machine) choose(s *Leg, st *ir.Choose) {
 	n := m.eval(st.Count, m.of(s))
 	if n != math.Trunc(n) || n < 1 || n > 1e6 {
 		m.fail(badCount)
@@ -242,7 +247,7 @@ func (m *Machine) choose(s *Session, st *ir.Choose) {
 }
 
 // run is a run statement: the session joins a stage, or passes it when there is no work.
-func (m *Machine) run(s *Session, st *ir.Run, here func(string) *Step) {
+func (m *Machine) run(s *Leg, st *ir.Run, here func(string) *Step) {
 	i := m.member(st.Stage, m.of(s))
 	work := m.amount(st.Work, m.of(s))
 	var a *Alloc
@@ -253,7 +258,7 @@ func (m *Machine) run(s *Session, st *ir.Run, here func(string) *Step) {
 	}
 	m.Running = nil
 	if work == 0 {
-		s.write(note{what: "pass"})
+		s.write(note{what: "pass", leg: s})
 		m.ready(s)
 		m.step(here("RunZero").at(i).worth(0))
 		return
@@ -267,7 +272,7 @@ func (m *Machine) run(s *Session, st *ir.Run, here func(string) *Step) {
 }
 
 // detach takes a session out of wherever it waits.
-func (m *Machine) detach(s *Session) {
+func (m *Machine) detach(s *Leg) {
 	m.Ready = remove(m.Ready, s)
 	for _, p := range m.Pools {
 		p.Queue = remove(p.Queue, s)
@@ -284,7 +289,7 @@ func (m *Machine) detach(s *Session) {
 }
 
 // end ends a session: what it holds, then what it leases, is given back; cache entries stay.
-func (m *Machine) end(s *Session) {
+func (m *Machine) end(s *Leg) {
 	m.detach(s)
 	for len(s.Holds) > 0 {
 		m.closeInnermost(s)
@@ -294,17 +299,17 @@ func (m *Machine) end(s *Session) {
 		m.endLease(l)
 		m.Pools[l.Pool].Ended++
 		if math.IsInf(l.Expires, 1) {
-			m.find("pinned", s, l.Pool).Since = l.Granted
+			m.find("pinned", s.Session, l.Pool).Since = l.Granted
 		}
 	}
 	for _, p := range m.Pools {
 		for _, e := range p.Entries {
-			if e.Owner == s {
+			if e.Owner == s.Session {
 				e.Owner = nil
 			}
 		}
 	}
-	m.Live = remove(m.Live, s)
+	m.Live = remove(m.Live, s.Session)
 	if _, closed := m.p.Arrival.(*ir.Closed); closed {
 		m.births++
 	}
