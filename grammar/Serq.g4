@@ -21,8 +21,9 @@ item
     | RUN body=runBody                                                # runBlock
     ;
 
+// How many members a family has. Before `in` stands a name, which the declaration calls a member's number.
 count
-    : LBRACKET n=NUMBER RBRACKET
+    : LBRACKET n=expr (IN total=expr)? RBRACKET
     ;
 
 runBody

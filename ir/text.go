@@ -3,7 +3,6 @@ package ir
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -20,7 +19,9 @@ func Text(p *Program) (string, error) {
 		return "", err
 	}
 	c := &conventions{p: p}
-	c.check()
+	if c.check(); c.unlike {
+		return "", c.list
+	}
 	t := &textPrinter{p: p, lets: map[string]string{}, taken: takenNames(p)}
 	t.refuse = c.refuse
 	t.declarations()
@@ -42,6 +43,8 @@ type textPrinter struct {
 	refuse func(path, format string, args ...any)
 	// path is where the printer is.
 	path jsonread.Path
+	// index is what the declaration calls the number of a member, "" while no member differs from another.
+	index string
 	// lets leads from the text of a constant that no expression can say to the name it gets;
 	// letLines are their declarations, taken the names that they must not have.
 	lets     map[string]string
@@ -108,9 +111,7 @@ func (t *textPrinter) constant(x float64) string {
 		}
 		return '_'
 	}, text[1:])
-	for t.taken[name] {
-		name += "_"
-	}
+	name = t.free(name)
 	t.taken[name] = true
 	t.lets[text] = name
 	t.letLines = append(t.letLines, "let "+name+" = "+text+";\n")
@@ -137,35 +138,86 @@ func (t *textPrinter) exprAt(e Expr, m Moment, path ...any) string {
 	return t.expr(e, m)
 }
 
-// keys writes a list of expressions at a path.
-func (t *textPrinter) keys(list []Expr, m Moment, path ...any) string {
-	out := make([]string, len(list))
-	for i, e := range list {
-		out[i] = t.exprAt(e, m, append(slices.Clone(path), i)...)
+// keys writes a family's lists of n expressions, each at a path.
+func (t *textPrinter) keys(f Family, n int, m Moment, of func(i int) (list []Expr, path []any)) string {
+	out := make([]string, n)
+	for k := range out {
+		out[k] = t.each(f, func(i int) string {
+			list, path := of(i)
+			return t.exprAt(list[k], m, append(path, k)...)
+		})
 	}
 	return strings.Join(out, ", ")
 }
 
-// familyName is a name as its declaration has it; ofOne tells that a single one is a family.
-func familyName(name string, f Family, ofOne bool) string {
-	if f.Count == 1 && !ofOne {
-		return name
+// familyName is a name as its declaration has it, after what the declaration says; ofOne tells that a single one is a family.
+func (t *textPrinter) familyName(name string, f Family, ofOne bool) string {
+	switch {
+	case t.index != "":
+		name += "[" + t.index + " in " + strconv.Itoa(f.Count) + "]"
+		t.index = ""
+	case f.Count > 1 || ofOne:
+		name += "[" + strconv.Itoa(f.Count) + "]"
 	}
-	return name + "[" + strconv.Itoa(f.Count) + "]"
+	return name
+}
+
+// each writes a part of a family's declaration. Where members differ in it, their number decides.
+func (t *textPrinter) each(f Family, part func(i int) string) string {
+	var out strings.Builder
+	for i := range f.Count - 1 {
+		text := part(f.Base + i)
+		rest := i + 1
+		for rest < f.Count && part(f.Base+rest) == text {
+			rest++
+		}
+		if rest == f.Count {
+			return out.String() + text
+		}
+		if t.index == "" {
+			t.index = t.free("i")
+		}
+		fmt.Fprintf(&out, "%s == %d ? %s : ", t.index, i, text)
+	}
+	return out.String() + part(f.Base+f.Count-1)
+}
+
+// some reports whether some member of a family is so.
+func (f Family) some(is func(i int) bool) bool {
+	for i := range f.Count {
+		if is(f.Base + i) {
+			return true
+		}
+	}
+	return false
+}
+
+// free is a name that nothing has yet, like the one given.
+func (t *textPrinter) free(name string) string {
+	for t.taken[name] {
+		name += "_"
+	}
+	return name
 }
 
 func (t *textPrinter) pool(f Family, ofOne bool) {
-	p := &t.p.Pools[f.Base]
+	pools := t.p.Pools
+	p := &pools[f.Base]
 	options := []string{}
 	add := func(format string, args ...any) { options = append(options, fmt.Sprintf(format, args...)) }
-	if !math.IsInf(p.Cap, 1) {
-		add("cap %s;", Display(p.Cap))
+	expr := func(m Moment, of func(p *Pool) Expr, path ...any) string {
+		return t.each(f, func(i int) string { return t.exprAt(of(&pools[i]), m, append([]any{"pools", i}, path...)...) })
+	}
+	if f.some(func(i int) bool { return !math.IsInf(pools[i].Cap, 1) }) {
+		add("cap %s;", t.each(f, func(i int) string { return Display(pools[i].Cap) }))
 	}
 	if p.Block != nil {
-		add("block %s;", Display(*p.Block))
+		add("block %s;", t.each(f, func(i int) string { return Display(*pools[i].Block) }))
 	}
 	if by, ok := p.Evict.(*EvictBy); ok {
-		add("evict by (%s);", t.keys(by.Keys, AtEvict, "pools", f.Base, "evict", "By"))
+		add("evict by (%s);", t.keys(f, len(by.Keys), AtEvict, func(i int) ([]Expr, []any) {
+			return pools[i].Evict.(*EvictBy).Keys, []any{"pools", i, "evict", "By"}
+		}))
 	}
 	if p.Shared {
 		add("cache shared;")
@@ -177,63 +229,76 @@ func (t *textPrinter) pool(f Family, ofOne bool) {
 		add("preempt lifo;")
 	}
 	if p.Queue != nil {
-		add("queue by (%s);", t.exprAt(p.Queue, AtAdmit, "pools", f.Base, "queue"))
+		add("queue by (%s);", expr(AtAdmit, func(p *Pool) Expr { return p.Queue }, "queue"))
 	}
 	if p.AdmitVia != nil {
 		add("admit via %s;", t.p.Stages[*p.AdmitVia].Name)
 	}
 	if s := p.Spill; s != nil {
-		work, when := t.exprAt(s.Work, AtEvict, "pools", f.Base, "spill", "work"), t.exprAt(s.When, AtEvict, "pools", f.Base, "spill", "when")
-		add("spill %s via %s (%s) when (%s);", t.p.Pools[s.To].Name, t.p.Stages[s.Via].Name, work, when)
+		work := expr(AtEvict, func(p *Pool) Expr { return p.Spill.Work }, "spill", "work")
+		when := expr(AtEvict, func(p *Pool) Expr { return p.Spill.When }, "spill", "when")
+		add("spill %s via %s (%s) when (%s);", pools[s.To].Name, t.p.Stages[s.Via].Name, work, when)
 	}
-	t.braced("pool "+familyName(p.Name, f, ofOne), options)
+	t.braced("pool "+t.familyName(p.Name, f, ofOne), options)
 }
 
 func (t *textPrinter) stage(f Family, ofOne bool) {
-	s := &t.p.Stages[f.Base]
-	head := "stage " + familyName(s.Name, f, ofOne) + " : "
-	switch k := s.Kind.(type) {
+	stages := t.p.Stages
+	head := func() string { return "stage " + t.familyName(stages[f.Base].Name, f, ofOne) + " : " }
+	switch stages[f.Base].Kind.(type) {
 	case *Fifo:
-		if k.Servers == 1 {
-			t.line("%sfifo;", head)
+		servers := func(i int) int { return stages[i].Kind.(*Fifo).Servers }
+		if f.some(func(i int) bool { return servers(i) != 1 }) {
+			list := t.each(f, func(i int) string { return strconv.Itoa(servers(i)) })
+			t.line("%sfifo(%s);", head(), list)
 		} else {
-			t.line("%sfifo(%d);", head, k.Servers)
+			t.line("%sfifo;", head())
 		}
 	case *PS:
-		t.line("%sps(%s);", head, t.exprAt(k.Capacity, AtPs, "stages", f.Base, "kind", "Ps"))
+		capacity := t.each(f, func(i int) string { return t.exprAt(stages[i].Kind.(*PS).Capacity, AtPs, "stages", i, "kind", "Ps") })
+		t.line("%sps(%s);", head(), capacity)
 	case *Delay:
-		t.line("%sdelay;", head)
+		t.line("%sdelay;", head())
 	case *Step:
-		t.line("%sstep {", head)
+		options := t.step(f)
+		t.line("%sstep {", head())
 		t.depth++
-		t.step(k, f.Base)
+		for _, o := range options {
+			t.line("%s", o)
+		}
 		t.depth--
 		t.line("}")
 	}
 }
 
-func (t *textPrinter) step(s *Step, stage int) {
-	expr := func(e Expr, m Moment, part string) string {
-		return t.exprAt(e, m, "stages", stage, "kind", "Step", part)
+// step gives the options of a family of engines.
+func (t *textPrinter) step(f Family) (options []string) {
+	add := func(format string, args ...any) { options = append(options, fmt.Sprintf(format, args...)) }
+	engine := func(i int) *Step { return t.p.Stages[i].Kind.(*Step) }
+	expr := func(part string, m Moment, of func(s *Step) Expr) string {
+		return t.each(f, func(i int) string { return t.exprAt(of(engine(i)), m, "stages", i, "kind", "Step", part) })
 	}
-	if n, ok := s.Budget.(*Num); !ok || !math.IsInf(n.Value, 1) {
-		t.line("budget %s;", expr(s.Budget, AtBudget, "budget"))
+	if f.some(func(i int) bool { n, ok := engine(i).Budget.(*Num); return !ok || !math.IsInf(n.Value, 1) }) {
+		add("budget %s;", expr("budget", AtBudget, func(s *Step) Expr { return s.Budget }))
 	}
-	t.line("cost %s;", expr(s.Cost, AtStep, "cost"))
-	if n, ok := s.Chunk.(*Num); !ok || n.Value != 0 {
-		t.line("chunk %s;", expr(s.Chunk, AtBudget, "chunk"))
+	add("cost %s;", expr("cost", AtStep, func(s *Step) Expr { return s.Cost }))
+	if f.some(func(i int) bool { n, ok := engine(i).Chunk.(*Num); return !ok || n.Value != 0 }) {
+		add("chunk %s;", expr("chunk", AtBudget, func(s *Step) Expr { return s.Chunk }))
 	}
-	switch v := s.Serve.(type) {
+	switch v := engine(f.Base).Serve.(type) {
 	case *ServeExclusivePrefill:
-		t.line("serve exclusive prefill;")
+		add("serve exclusive prefill;")
 	case *ServeBy:
 		if len(v.Keys) > 0 {
-			t.line("serve by (%s);", t.keys(v.Keys, AtServe, "stages", stage, "kind", "Step", "serve", "By"))
+			add("serve by (%s);", t.keys(f, len(v.Keys), AtServe, func(i int) ([]Expr, []any) {
+				return engine(i).Serve.(*ServeBy).Keys, []any{"stages", i, "kind", "Step", "serve", "By"}
+			}))
 		}
 	}
-	if s.Memory != nil {
-		t.line("memory %s;", t.p.Pools[*s.Memory].Name)
+	if m := engine(f.Base).Memory; m != nil {
+		add("memory %s;", t.p.Pools[*m].Name)
 	}
+	return options
 }
 
 func (t *textPrinter) workload() {

@@ -15,6 +15,8 @@ import (
 type conventions struct {
 	p    *Program
 	list diag.List
+	// unlike tells that members of a family differ in more than values.
+	unlike bool
 }
 
 func (c *conventions) refuse(path, format string, args ...any) {
@@ -136,46 +138,69 @@ func (c *conventions) brought(stream int) bool {
 	return ok && slices.ContainsFunc(s.List, func(s Session) bool { return of(s.Text) || slices.ContainsFunc(s.TurnTexts, of) })
 }
 
-// families checks that the members of a family are alike: a text declares them once.
+// families checks that the members of a family have the same options: a text declares them once.
 func (c *conventions) families() {
 	pools, stages := c.p.PoolFamilies(), c.p.StageFamilies()
 	for i, f := range pools {
 		if i != f.Base && !likePools(c.p.Pools[f.Base], c.p.Pools[i], pools, stages) {
-			c.refuse(fmt.Sprintf("pools[%d]", i), "the members of family `%s` differ", c.p.Pools[i].Name)
+			c.unlike = true
+			c.refuse(fmt.Sprintf("pools[%d]", i), "the members of family `%s` differ in more than values", c.p.Pools[i].Name)
 		}
 	}
 	for i, f := range stages {
 		if i != f.Base && !likeStages(c.p.Stages[f.Base], c.p.Stages[i]) {
-			c.refuse(fmt.Sprintf("stages[%d]", i), "the members of family `%s` differ", c.p.Stages[i].Name)
+			c.unlike = true
+			c.refuse(fmt.Sprintf("stages[%d]", i), "the members of family `%s` differ in more than values", c.p.Stages[i].Name)
 		}
 	}
 }
 
-// likePools compares two members of a family but for what they are joined to, which package check has
+// likePools compares two members of a family but for their values and for what they are joined to, which package check has
 // compared; a spill must lead to members of the same families.
 func likePools(a, b Pool, pools, stages []Family) bool {
-	a.AdmitVia, b.AdmitVia = nil, nil
+	a.Cap, a.AdmitVia = b.Cap, b.AdmitVia
+	if a.Block != nil && b.Block != nil {
+		a.Block = b.Block
+	}
+	if a.Queue != nil && b.Queue != nil {
+		a.Queue = b.Queue
+	}
+	if from, to, ok := both[*EvictBy](a.Evict, b.Evict); ok && len(from.Keys) == len(to.Keys) {
+		a.Evict = b.Evict
+	}
 	if a.Spill != nil && b.Spill != nil {
-		spill := *a.Spill
-		if pools[spill.To] != pools[b.Spill.To] || stages[spill.Via] != stages[b.Spill.Via] {
+		if pools[a.Spill.To] != pools[b.Spill.To] || stages[a.Spill.Via] != stages[b.Spill.Via] {
 			return false
 		}
-		spill.To, spill.Via = b.Spill.To, b.Spill.Via
-		a.Spill = &spill
+		a.Spill = b.Spill
 	}
 	return equal(a, b)
 }
 
-// likeStages compares two members of a family but for what they are joined to.
+// likeStages compares two members of a family but for their values and for what they are joined to.
 func likeStages(a, b Stage) bool {
-	for _, s := range []*Stage{&a, &b} {
-		if step, ok := s.Kind.(*Step); ok {
-			alone := *step
-			alone.Memory = nil
-			s.Kind = &alone
+	if _, _, ok := both[*Fifo](a.Kind, b.Kind); ok {
+		a.Kind = b.Kind
+	}
+	if _, _, ok := both[*PS](a.Kind, b.Kind); ok {
+		a.Kind = b.Kind
+	}
+	if from, to, ok := both[*Step](a.Kind, b.Kind); ok {
+		alike := *from
+		alike.Budget, alike.Cost, alike.Chunk, alike.Memory = to.Budget, to.Cost, to.Chunk, to.Memory
+		if x, y, ok := both[*ServeBy](from.Serve, to.Serve); ok && len(x.Keys) == len(y.Keys) {
+			alike.Serve = to.Serve
 		}
+		a.Kind = &alike
 	}
 	return equal(a, b)
+}
+
+// both gives two values where both are of one case.
+func both[T any](a, b any) (x, y T, ok bool) {
+	x, first := a.(T)
+	y, second := b.(T)
+	return x, y, first && second
 }
 
 // sessions checks that presets stand by slot.

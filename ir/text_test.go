@@ -88,8 +88,8 @@ func TestTextRefuses(t *testing.T) {
 			b := p.Blocks[2][4].(*Branch)
 			b.Then, b.Else = 5, 4
 		}},
-		{"family of unlike pools", "pools[2]", "members of family `kv` differ", func(p *Program) { p.Pools[2].Cap = 32 }},
-		{"family of unlike engines", "stages[1]", "members of family `P` differ", func(p *Program) { p.Stages[1].Kind.(*Step).Cost = num(1) }},
+		{"family of unlike pools", "pools[2]", "members of family `kv` differ", func(p *Program) { p.Pools[2].Block = nil }},
+		{"family of unlike engines", "stages[1]", "members of family `P` differ", func(p *Program) { p.Stages[1].Kind.(*Step).Serve = &ServeExclusivePrefill{} }},
 		{"constant index of a single one", "blocks[3][4].Drop.index", "no constant index", func(p *Program) {
 			p.Blocks[3] = append(p.Blocks[3], &Drop{Pool: member(poolReqs, 1, num(0))})
 		}},

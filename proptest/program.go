@@ -185,6 +185,9 @@ func (g *programmer) pool(name string, d *digits) {
 			s := via.base + k%via.count
 			member.AdmitVia = &s
 		}
+		if k > 0 && d.of(2) == 1 {
+			member.Cap += 4
+		}
 		g.p.Pools = append(g.p.Pools, member)
 	}
 }

@@ -12,10 +12,10 @@ import (
 // emitPools links the pools, a family's members in a row.
 func (l *linker) emitPools() {
 	for _, d := range l.poolOrder {
-		p := l.emitPool(d)
-		via := l.admitVia(d)
-		for k := range d.Count {
-			p := p
+		var declared ir.Pool
+		var via joint
+		l.each(d.index, d.Count, func() { declared, via = l.emitPool(d), l.admitVia(d) }, func(k int) {
+			p := declared
 			p.AdmitVia = via.member(k)
 			if p.Spill != nil {
 				spill := *p.Spill
@@ -23,11 +23,11 @@ func (l *linker) emitPools() {
 				p.Spill = &spill
 			}
 			l.out.Pools = append(l.out.Pools, p)
-		}
+		})
 	}
 }
 
-// emitPool links what the members of a pool family have in common.
+// emitPool links what a pool's declaration says.
 func (l *linker) emitPool(d *pool) ir.Pool {
 	p := ir.Pool{Name: d.Name, Cap: math.Inf(1), Evict: &ir.EvictLRU{}, At: l.at(d.Def)}
 	once := l.once("the pool `" + d.Name + "`")
@@ -165,17 +165,20 @@ func (l *expressions) emitSpill(d *pool, o *syntax.Spill) *ir.Spill {
 // emitStages links the stages, a family's members in a row.
 func (l *linker) emitStages() {
 	for _, d := range l.stageOrder {
-		at := l.at(d.Def)
-		kind, memory := l.kind(d, at)
-		for k := range d.Count {
-			s := ir.Stage{Name: d.Name, Kind: kind, At: at}
-			if step, ok := kind.(*ir.Step); ok {
+		declared := ir.Stage{Name: d.Name}
+		var memory joint
+		l.each(d.index, d.Count, func() {
+			declared.At = l.at(d.Def)
+			declared.Kind, memory = l.kind(d, declared.At)
+		}, func(k int) {
+			s := declared
+			if step, ok := s.Kind.(*ir.Step); ok {
 				own := *step
 				own.Memory = memory.member(k)
 				s.Kind = &own
 			}
 			l.out.Stages = append(l.out.Stages, s)
-		}
+		})
 	}
 }
 

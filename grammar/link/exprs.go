@@ -3,6 +3,7 @@ package link
 import (
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 
@@ -29,6 +30,8 @@ type expressions struct {
 	full bool
 	// poisons counts the expressions that stand for mistakes.
 	poisons int
+	// of is the member whose declaration is linked, nil where its number has no name.
+	of *memberOf
 }
 
 func newExpressions(p *syntax.Program) expressions {
@@ -98,11 +101,29 @@ func (l *expressions) expr(e syntax.Expr, pos position) ir.Expr {
 	case *syntax.Binary:
 		return &ir.Binary{Op: binaryOp(e.Op), X: l.expr(e.X, pos), Y: l.expr(e.Y, pos), At: l.at(e.Span)}
 	case *syntax.Cond:
-		return &ir.Cond{Test: l.expr(e.Test, pos), Then: l.expr(e.Then, pos), Else: l.expr(e.Else, pos), At: l.at(e.Span)}
+		return l.cond(e, pos)
 	case *syntax.Paren:
 		// passed through above: it adds no depth
 	}
 	return l.poison()
+}
+
+// cond links a choice. One that the number of a family's member decides is made here: each member gets what is its own.
+func (l *expressions) cond(e *syntax.Cond, pos position) ir.Expr {
+	reads := 0
+	if l.of != nil {
+		reads = l.of.reads
+	}
+	test := l.expr(e.Test, pos)
+	decided := l.of != nil && l.of.reads > reads
+	then, otherwise := l.expr(e.Then, pos), l.expr(e.Else, pos)
+	if x, constant := l.constant(test); decided && constant && !math.IsNaN(x) {
+		if x != 0 {
+			return then
+		}
+		return otherwise
+	}
+	return &ir.Cond{Test: test, Then: then, Else: otherwise, At: l.at(e.Span)}
 }
 
 func unaryOp(o syntax.UnaryOp) ir.UnaryOp {
@@ -133,6 +154,11 @@ func (l *expressions) value(r *syntax.Ref, pos position) ir.Expr {
 		pos.binds = earlier
 		pos.depth--
 		return l.expr(b.node.Value, pos)
+	}
+	if m := l.of; m != nil && m.index.Name == name {
+		l.use(r.Name.Span, m.index)
+		m.reads++
+		return &ir.Num{Value: float64(m.number), At: l.at(r.Span)}
 	}
 	v, isVar := l.builtin.vars[name]
 	if isVar && pos.constant == "" && v.At(pos.role.Moment()) {
@@ -397,8 +423,8 @@ func (l *expressions) draw(e *syntax.Draw, pos position) ir.Expr {
 func (l *expressions) overflows(at syntax.Node) bool {
 	if l.room < 0 && !l.full {
 		l.full = true
-		l.errorf(codeTooLarge, at.Place().FirstWord(), "with its requests and admission bindings written out, the program is too large").
-			Hint = "request the server less often, or let bindings use each other less"
+		l.errorf(codeTooLarge, at.Place().FirstWord(), "with its requests, admission bindings and members written out, the program is too large").
+			Hint = "request the server less often, let bindings use each other less, or name no number of members in a large family"
 	}
 	return l.full
 }

@@ -6,6 +6,7 @@
 //	resolve   what the text declares: lets, pools, stages, the sections of the workload
 //	assigned  which names the statements make into attributes, admission bindings included
 //	fold      lets, and constants wherever the language wants a number
+//	members   how many members families have
 //	emit      statements and expressions into the IR
 //	expand    sugar into kernel statements, one statement at a time, as emit comes to it
 //	number    slots by first assignment in reading order
@@ -90,6 +91,7 @@ func (l *linker) link(p *syntax.Program, opt Options) {
 	l.resolve(p)
 	l.assigned()
 	l.foldLets(opt.Set)
+	l.count()
 	l.emit()
 	l.number()
 }

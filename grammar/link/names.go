@@ -80,6 +80,8 @@ type pool struct {
 	*Symbol
 	node *syntax.Pool
 	base int
+	// index is what the declaration calls the number of a member, nil where it has no name.
+	index *Symbol
 	// via is the first `admit via`, or nil.
 	via *syntax.AdmitVia
 	// tier and tierVia are what the spill leads to.
@@ -92,6 +94,8 @@ type stage struct {
 	node *syntax.Stage
 	base int
 	step bool
+	// index is what the declaration calls the number of a member, nil where it has no name.
+	index *Symbol
 }
 
 // attribute is a session attribute. Until the number pass it is known by its index in

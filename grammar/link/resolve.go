@@ -5,10 +5,6 @@ import (
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
-// maxMembers bounds the members of all families together: beyond it a number in brackets
-// is a slip, and would fill the memory.
-const maxMembers = 1 << 16
-
 // sections are the parts of a program there may be one of; nil where not written.
 type sections struct {
 	workload *syntax.Workload
@@ -146,10 +142,7 @@ func (l *names) declarePool(node *syntax.Pool) {
 		return
 	}
 	d := &pool{Symbol: l.symbol(PoolSymbol, node.Name.Text, node.Name.Span), node: node}
-	if n := len(l.poolOrder); n > 0 {
-		d.base = l.poolOrder[n-1].base + l.poolOrder[n-1].Count
-	}
-	d.Count, d.Family = l.members(node.Count, d.base), node.Count != nil
+	d.Family = node.Count != nil
 	l.pools[d.Name] = d
 	l.poolOrder = append(l.poolOrder, d)
 }
@@ -164,30 +157,12 @@ func (l *names) declareStage(node *syntax.Stage) {
 	}
 	d := &stage{Symbol: l.symbol(StageSymbol, node.Name.Text, node.Name.Span), node: node}
 	_, d.step = node.Kind.(*syntax.Step)
-	if n := len(l.stageOrder); n > 0 {
-		d.base = l.stageOrder[n-1].base + l.stageOrder[n-1].Count
-	}
-	d.Count, d.Family = l.members(node.Count, d.base), node.Count != nil
+	d.Family = node.Count != nil
 	l.stages[d.Name] = d
 	if d.step {
 		l.steps = append(l.steps, d)
 	}
 	l.stageOrder = append(l.stageOrder, d)
-}
-
-// members is a family's number of members, 1 where none is written.
-func (l *reporter) members(n *syntax.Count, before int) int {
-	switch {
-	case n == nil:
-		return 1
-	case n.N < 1:
-		l.errorf(codeMembers, n.Span, "a family has at least one member, not %d", n.N)
-		return 1
-	case n.N > maxMembers-before:
-		l.errorf(codeMembers, n.Span, "%d members are too many: all families together may have %d", n.N, maxMembers)
-		return 1
-	}
-	return n.N
 }
 
 // checkOneKind refuses a pool that is also a stage. (A let that is also an attribute shows

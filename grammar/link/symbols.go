@@ -20,6 +20,7 @@ const (
 	LeaseSymbol
 	StreamSymbol
 	BindingSymbol
+	MemberSymbol
 	ContextSymbol
 	FunctionSymbol
 	DistributionSymbol
@@ -28,7 +29,7 @@ const (
 // String is the kind in a person's words.
 func (k SymbolKind) String() string {
 	return [...]string{
-		"let", "pool", "stage", "attribute", "observation", "lease", "stream", "admission binding",
+		"let", "pool", "stage", "attribute", "observation", "lease", "stream", "admission binding", "member's number",
 		"context variable", "function", "distribution",
 	}[k]
 }

@@ -10,10 +10,13 @@ import (
 
 // capacityThatIsNoMultipleOfItsBlock warns of units that no allocation can ever have, since allocations are whole blocks.
 func capacityThatIsNoMultipleOfItsBlock(l *linter) {
-	for base := 0; base < len(l.pools); base += l.pools[base].Count {
-		p := &l.Program.Pools[base]
+	for i := range l.Program.Pools {
+		p := &l.Program.Pools[i]
 		if p.Block == nil || math.IsInf(p.Cap, 1) {
 			continue
+		}
+		if base := &l.Program.Pools[l.pools[i].Base]; i != l.pools[i].Base && p.Cap == base.Cap && *p.Block == base.Granule() {
+			continue // it was said of the first member
 		}
 		b := *p.Block
 		blocks := math.Floor((p.Cap + ir.Tolerance) / b)
@@ -25,7 +28,7 @@ func capacityThatIsNoMultipleOfItsBlock(l *linter) {
 		if blocks > 0 {
 			hint = "write `cap " + short(blocks*b) + "`, or `cap " + short((blocks+1)*b) + "`"
 		}
-		d := l.warning(codeCapBlocks, p.At, jsonPath("pools", base)+".cap", hint,
+		d := l.warning(codeCapBlocks, p.At, jsonPath("pools", i)+".cap", hint,
 			"`%s` has %s units in blocks of %s: the last %s are never used", p.Name, short(p.Cap), short(b), short(rest))
 		d.Span = l.Places.Part(p.At, ".cap")
 		l.list = append(l.list, d)

@@ -292,22 +292,21 @@ func (b *builder) number(c *generated.NumberContext) Expr {
 // count reads the number of a family's members.
 func (b *builder) count(ctx generated.ICountContext) *Count {
 	c, ok := ctx.(*generated.CountContext)
-	if !ok || c.GetN() == nil {
+	if !ok {
 		b.missing = true
 		return nil
 	}
-	n := &Count{at: at{Span: b.span(c.GetStart(), c.GetStop())}}
-	text := b.text(c.GetN())
-	v := number(text)
-	switch {
-	case !allDigits(text) && b.report.misread(c.GetN().GetStart()):
-	case !allDigits(text):
-		b.report.add(codeWhole, b.word(c.GetN()), "write it in digits alone, such as `[2]`",
-			"the number of members must be a whole number, not `%s`", clip(text))
-	case v > math.MaxInt32:
-		b.report.add(codeTooLarge, b.word(c.GetN()), "", "the number %s is too large for a family", clip(text))
-	default:
-		n.N = int(v)
+	n := &Count{at: b.here(c), N: b.expr(c.GetN())}
+	if c.GetTotal() == nil {
+		return n
 	}
+	switch index, ok := n.N.(*Ref); {
+	case ok && index.Index == nil:
+		n.Index = &index.Name
+	case n.N != nil:
+		at := n.N.Place()
+		b.report.add(codeUnexpected, at, "write `[i in n]`: a member's number gets a name", "found `%s`, expected a name", clip(at.Text()))
+	}
+	n.N = b.expr(c.GetTotal())
 	return n
 }

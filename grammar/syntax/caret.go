@@ -54,6 +54,8 @@ type Caret struct {
 	Arg  int
 	// Bound are the names bound so far at the admissions around the place.
 	Bound []string
+	// Member is what the declaration around the place calls the number of a member, or "".
+	Member string
 }
 
 // Caret tells what may stand at a place, in bytes, whatever stands behind it. A word that
@@ -182,11 +184,18 @@ func (p *Program) extend(tokens []token, kinds ...int32) []token {
 func (c *Caret) look(s *strategy, ctx antlr.ParserRuleContext) {
 	c.Form, c.Start = s.form(ctx)
 	c.Call, c.Arg = s.argument(ctx)
-	c.Bound = nil
+	c.Bound, c.Member = nil, ""
 	for ; ctx != nil; ctx = parent(ctx) {
 		if list, ok := binds(ctx).(*generated.BindsContext); ok {
 			for _, b := range list.GetList() {
 				c.Bound = append(c.Bound, s.build.name(b.GetN()).Text)
+			}
+		}
+		if of, ok := ctx.(interface {
+			GetC() generated.ICountContext
+		}); ok && of.GetC() != nil {
+			if n := s.build.count(of.GetC()); n != nil && n.Index != nil {
+				c.Member = n.Index.Text
 			}
 		}
 	}

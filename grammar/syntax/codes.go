@@ -27,7 +27,6 @@ const (
 	codeString     diag.Code = "SQ0123"
 	codeComment    diag.Code = "SQ0124"
 	codeUTF8       diag.Code = "SQ0125"
-	codeWhole      diag.Code = "SQ0126"
 	codeTooDeep    diag.Code = "SQ0130"
 	codeTooLong    diag.Code = "SQ0131"
 	codeTooBig     diag.Code = "SQ0132"

@@ -116,7 +116,7 @@ func TestExplained(t *testing.T) {
 	for _, c := range []diag.Code{
 		codeUnexpected, codeSemicolon, codeEquals, codeUnclosed, codeMisspelt, codeLease, codeElse, codeStrayBrace,
 		codeOutside, codeInside, codeClauseWord, codeStraySemi, codeBracket, codeCharacter, codeNumber, codeTooLarge,
-		codeString, codeComment, codeUTF8, codeWhole, codeTooDeep, codeTooLong, codeTooBig, codeManyMore,
+		codeString, codeComment, codeUTF8, codeTooDeep, codeTooLong, codeTooBig, codeManyMore,
 	} {
 		if !known[c] {
 			t.Errorf("%s is in no registry", c)

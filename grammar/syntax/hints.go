@@ -45,8 +45,6 @@ func (s *strategy) clauseHint(t *token, expected kindSet) string {
 		return "write `where …`; `at admission` belongs to `hold` and `enter`"
 	case s.before(t).kind == generated.SerqParserELSE:
 		return "write `else { … }`"
-	case expected.has(generated.SerqParserNUMBER) && !expected.has(generated.SerqParserTILDE):
-		return "the number of members is written in digits alone, such as `[2]`"
 	case (t.kind == generated.SerqParserPREFILL || t.kind == generated.SerqParserDECODE) && expected.has(generated.SerqParserGROWING):
 		return "the mode stands before the work: `" + t.text(s.report.file) + " (…)`"
 	case s.before(t).kind == generated.SerqParserPS && expected.has(generated.SerqParserLPAREN):

@@ -116,10 +116,12 @@ func (*Session) item()  {}
 func (*Server) item()   {}
 func (*RunBlock) item() {}
 
-// Count is the number of members of a family, as written between brackets.
+// Count is the number of members of a family, as written between brackets: `[n]` or `[NAME in n]`.
 type Count struct {
 	at
-	N int
+	// Index is what the declaration calls the number of a member, or nil.
+	Index *Name
+	N     Expr
 }
 
 // RunSettingKind says which number of the run a RunSetting gives.

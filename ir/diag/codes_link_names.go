@@ -110,7 +110,7 @@ var nameCodes = []Info{
 	{
 		Code:        "SQ0215",
 		Title:       "a family with no members, or too many",
-		Explanation: "The number in brackets behind a pool's or stage's name is how many members it has: at least 1, and all families together at most 65536.",
+		Explanation: "The constant in brackets behind a pool's or stage's name is how many members it has: a whole number, at least 1, and all families together at most 65536.",
 		Wrong:       "pool kv[0] { }\n",
 		Right:       "pool kv[1] { }\n",
 	},

@@ -151,13 +151,6 @@ var syntaxCodes = []Info{
 		Right:       "// café\nlet x = 1;\n",
 	},
 	{
-		Code:        "SQ0126",
-		Title:       "not a whole number",
-		Explanation: "The number of a family's members is written in digits alone: it says how many pools or stages there are.",
-		Wrong:       "pool kv[2.5] { cap 1; }\n",
-		Right:       "pool kv[2] { cap 1; }\n",
-	},
-	{
 		Code:        "SQ0130",
 		Title:       "nested too deeply",
 		Explanation: "At most 200 brackets of all kinds may be open at one place.",

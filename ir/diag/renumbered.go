@@ -1,10 +1,12 @@
 package diag
 
-// renumbered are the codes that a rule had for an IR when each rule had one code for a text and another one for an IR.
+// renumbered are the codes that rules had once: when each had one for a text and another one for an IR, and when members were counted in
+// digits alone.
 var renumbered = []struct {
 	was Code
 	is  []Code
 }{
+	{"SQ0126", []Code{"SQ0215"}},
 	{"SQ0514", []Code{"SQ0212", "SQ0213", "SQ0333"}},
 	{"SQ0516", []Code{"SQ0219", "SQ0308", "SQ0328"}},
 	{"SQ0517", []Code{"SQ0209", "SQ0225"}},

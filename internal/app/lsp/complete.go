@@ -134,6 +134,9 @@ func (c *completer) operands() {
 		case ir.ArgExpr:
 		}
 	}
+	if c.Member != "" {
+		c.add(completionItem{Label: c.Member, Kind: itemVariable, Detail: link.MemberSymbol.String()})
+	}
 	r := c.reading()
 	if !r.constant {
 		c.readable(r.moment)
@@ -244,7 +247,7 @@ func (c *completer) symbol(s *link.Symbol) {
 		item.Kind = itemEvent
 	case link.LeaseSymbol, link.StreamSymbol:
 		item.Kind = itemReference
-	case link.BindingSymbol, link.ContextSymbol:
+	case link.BindingSymbol, link.MemberSymbol, link.ContextSymbol:
 		item.Kind = itemVariable
 	case link.FunctionSymbol, link.DistributionSymbol:
 		item.Kind = itemFunction

@@ -98,6 +98,8 @@ func (d *document) aboutSymbol(s *link.Symbol) string {
 		said = "stream of tokens, which texts are made of" + said
 	case link.BindingSymbol:
 		said = "admission binding: its expression stands wherever the header names it" + said
+	case link.MemberSymbol:
+		said = "number of the member, from 0" + said
 	case link.ContextSymbol:
 		said = aboutVariable(s)
 	case link.FunctionSymbol:

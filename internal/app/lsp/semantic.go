@@ -101,7 +101,7 @@ func colourOf(kind link.SymbolKind) colour {
 		return attributeColour
 	case link.ObservationSymbol:
 		return observationColour
-	case link.BindingSymbol:
+	case link.BindingSymbol, link.MemberSymbol:
 		return bindingColour
 	case link.FunctionSymbol, link.DistributionSymbol:
 		return functionColour

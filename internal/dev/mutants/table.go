@@ -26,6 +26,7 @@ var mutants = []mutant{
 	{"evict-latest-block", "Evict", "shared_blocks.go", "n := sp.Unused.First\n", "n := sp.Unused.Last\n"},
 	{"publish-past-keep", "Serve", "shared_blocks.go", "n := pp.blocksIn(min(below, m.clamped(clause, r.Session, \"the `cache` clause\")))", "n := pp.blocksIn(max(below, 0*m.clamped(clause, r.Session, \"the `cache` clause\")))"},
 	{"taken-back-stays-published", "Preempt", "shared_blocks.go", "case blk.Count > 1 || pp.phantom:", "case blk.Count > 0 || pp.phantom:"},
+	{"free-of-the-first-member", "Set", "eval.go", "return m.prog.pools[p].cap - m.pools", "return m.prog.pools[m.prog.refs[e.b].base].cap - m.pools"},
 	{"set-too-late", "Set", "rule_set.go", "m.setAttr(s, int(st.slot), v)\n\tm.tr.Rule, m.tr.Slot, m.tr.Value = Set", "m.setAttr(s, int(st.slot), min(v, 6))\n\tm.tr.Rule, m.tr.Slot, m.tr.Value = Set"},
 	{"observe-before-warm", "Observe", "rule_set.go", "m.core.Now < m.prog.IR.Warmup || m.opt.NoSamples", "m.opt.NoSamples"},
 	{"choose-last-tie", "Choose", "rule_set.go", "x == 0 || k < least", "x == 0 || k <= least"},

@@ -2,7 +2,6 @@ package draw
 
 import (
 	"fmt"
-	"math"
 	"path"
 	"slices"
 	"strings"
@@ -34,16 +33,30 @@ func family(name string, count int) string {
 	return name
 }
 
+// perMember gives what the members of a family have, once where it is the same for all.
+func perMember(of ir.Family, part func(i int) string) string {
+	list := make([]string, of.Count)
+	for i := range list {
+		list[i] = part(of.Base + i)
+	}
+	if len(slices.Compact(slices.Clone(list))) == 1 {
+		return list[0]
+	}
+	return strings.Join(list, ", ")
+}
+
 // stageWords are the lines under a stage: its kind, and what sets it apart.
 func (f *flow) stageWords(n node) []string {
-	switch k := f.p.Stages[n.base].Kind.(type) {
+	of, stages := f.stages[n.base], f.p.Stages
+	switch k := stages[n.base].Kind.(type) {
 	case *ir.Fifo:
-		if k.Servers > 1 {
-			return []string{"fifo", fmt.Sprintf("%d servers", k.Servers)}
+		servers := perMember(of, func(i int) string { return fmt.Sprint(stages[i].Kind.(*ir.Fifo).Servers) })
+		if servers != "1" {
+			return []string{"fifo", servers + " servers"}
 		}
 		return []string{"fifo"}
 	case *ir.PS:
-		return []string{"ps", "rate " + ir.ExprText(f.p, k.Capacity)}
+		return []string{"ps", "rate " + perMember(of, func(i int) string { return ir.ExprText(f.p, stages[i].Kind.(*ir.PS).Capacity) })}
 	case *ir.Delay:
 		return []string{"delay"}
 	case *ir.Step:
@@ -59,15 +72,19 @@ func (f *flow) stepWords(s *ir.Step, n node) []string {
 			modes = append(modes, m.String())
 		}
 	}
+	of := f.stages[n.base]
+	expr := func(part func(s *ir.Step) ir.Expr) string {
+		return perMember(of, func(i int) string { return ir.ExprText(f.p, part(f.p.Stages[i].Kind.(*ir.Step))) })
+	}
 	lines := []string{"step"}
 	if len(modes) > 0 {
 		lines = []string{strings.Join(modes, ", ")}
 	}
-	if budget, ok := ir.Const(s.Budget); !ok || !math.IsInf(budget, 1) {
-		lines = append(lines, "budget "+ir.ExprText(f.p, s.Budget))
+	if budget := expr(func(s *ir.Step) ir.Expr { return s.Budget }); budget != "inf" {
+		lines = append(lines, "budget "+budget)
 	}
-	if chunk, ok := ir.Const(s.Chunk); !ok || chunk != 0 {
-		lines = append(lines, "chunk "+ir.ExprText(f.p, s.Chunk))
+	if chunk := expr(func(s *ir.Step) ir.Expr { return s.Chunk }); chunk != "0" {
+		lines = append(lines, "chunk "+chunk)
 	}
 	switch v := s.Serve.(type) {
 	case *ir.ServeExclusivePrefill:
@@ -91,9 +108,10 @@ func (f *flow) list(keys []ir.Expr) string {
 // poolWords are the phrases after a pool's name: how large it is, and its policy.
 func (f *flow) poolWords(base int) []string {
 	p := &f.p.Pools[base]
-	phrases := []string{"cap " + ir.Display(p.Cap)}
+	of := f.pools[base]
+	phrases := []string{"cap " + perMember(of, func(i int) string { return ir.Display(f.p.Pools[i].Cap) })}
 	if p.Block != nil {
-		phrases = append(phrases, "block "+ir.Display(*p.Block))
+		phrases = append(phrases, "block "+perMember(of, func(i int) string { return ir.Display(f.p.Pools[i].Granule()) }))
 	}
 	if p.Queue == nil {
 		phrases = append(phrases, "fifo")
