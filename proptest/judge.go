@@ -1,6 +1,7 @@
 package proptest
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -48,9 +49,22 @@ type judge struct {
 }
 
 // Judge runs a program, at most limit steps, on both machines.
-func Judge(p *ir.Program, limit uint64) Verdict {
+func Judge(p *ir.Program, limit uint64) Verdict { return judged(p, nil, limit) }
+
+// JudgeBirths is Judge with sessions from outside in place of the program's arrivals, in the order of their times.
+func JudgeBirths(p *ir.Program, births []semantics.Birth, limit uint64) Verdict {
+	return judged(p, births, limit)
+}
+
+func judged(p *ir.Program, births []semantics.Birth, limit uint64) Verdict {
 	prog := semantics.Compile(p, nil, nil)
+	if births != nil {
+		prog = prog.WithBirths(semantics.BirthList(births), nil)
+	}
 	j := &judge{m: semantics.New(prog, semantics.Options{}), n: naive.New(p), ledger: newLedger(p.Pools), idle: newIdle(len(p.Stages)), limit: limit}
+	for _, b := range births {
+		j.n.Outside = append(j.n.Outside, naive.Birth{At: b.At, Session: b.Session})
+	}
 	j.run()
 	return j.Verdict
 }
@@ -364,13 +378,10 @@ func (j *judge) whole() bool {
 	}
 	events := slices.Clone(j.n.Agenda)
 	slices.SortStableFunc(events, func(a, b *naive.Event) int {
-		switch {
-		case a.Time < b.Time:
-			return -1
-		case a.Time > b.Time:
-			return 1
+		if a.Time != b.Time {
+			return cmp.Compare(a.Time, b.Time)
 		}
-		return 0
+		return cmp.Compare(outside(a), outside(b))
 	})
 	if got := j.m.Agenda(); !slices.EqualFunc(got, events, func(a semantics.EventView, b *naive.Event) bool {
 		return near(a.Time, b.Time) && a.Kind == b.Kind
@@ -378,4 +389,12 @@ func (j *judge) whole() bool {
 		return j.fail("the agenda is %+v, that is not what it should be", got)
 	}
 	return true
+}
+
+// outside is the class of an event: what comes from outside the program comes last.
+func outside(e *naive.Event) int {
+	if e.Kind == "arrival" {
+		return 1
+	}
+	return 0
 }

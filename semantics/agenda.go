@@ -6,8 +6,12 @@ import (
 	"github.com/sq-sem/sq-sem/semantics/rows"
 )
 
-// The agenda is a heap of events in order of (time, sequence number). A void event is taken out at once and never
+// The agenda is a heap of events in order of (time, class, sequence number). What comes from outside the program is of class 1, all else
+// of class 0. A void event is taken out at once and never
 // moves the clock.
+
+// outside marks the sequence number of an event of class 1.
+const outside = 1 << 62
 
 // schedule puts a new event on the agenda. ref is the row of the job, the stage or the lease that it is about.
 func (m *bookkeeper) schedule(kind eventKind, ref int32, time float64) eventRow {
@@ -16,7 +20,10 @@ func (m *bookkeeper) schedule(kind eventKind, ref int32, time float64) eventRow 
 	n := m.events.Add()
 	e := m.events.Mut(n)
 	e.Time, e.Seq, e.Kind, e.Ref = time, c.EventSeq, kind, ref
-	m.agenda.Push(0, rows.Slot[eventRow]{Key: time, Seq: int64(c.EventSeq), Row: n})
+	if kind == evBirth {
+		e.Seq |= outside
+	}
+	m.agenda.Push(0, rows.Slot[eventRow]{Key: time, Seq: int64(e.Seq), Row: n})
 	return n
 }
 
@@ -74,5 +81,7 @@ func (m *Machine) agendaStep() {
 		m.leaseExpire(allocRow(e.Ref))
 	case evArrive:
 		m.poisson()
+	case evBirth:
+		m.birth()
 	}
 }

@@ -56,7 +56,7 @@ func (m *bookkeeper) pickReady() sessionRow {
 	return s
 }
 
-// pickEvent is the event that comes next.
+// pickEvent is the event that comes next: one of those due of the first one's class.
 func (m *bookkeeper) pickEvent() eventRow {
 	first := m.agenda.First(0)
 	if m.opt.Choose == nil {
@@ -64,7 +64,7 @@ func (m *bookkeeper) pickEvent() eventRow {
 	}
 	due := m.due[:0]
 	for _, s := range m.agenda.Slots(0) {
-		if s.Key == first.Key {
+		if s.Key == first.Key && (s.Seq^first.Seq)&outside == 0 {
 			due = append(due, s.Row)
 		}
 	}

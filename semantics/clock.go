@@ -41,17 +41,20 @@ type root struct {
 	slot, pool int
 }
 
-// read finds out what a program reads.
-func read(p *ir.Program, trace *ir.Trace) *reading {
+// read finds out what a program reads. Sessions from outside come at any time, and bring values of some attributes.
+func read(p *ir.Program, trace *ir.Trace, outside bool, brought []ir.Slot) *reading {
 	r := &reader{reading: reading{matters: make([]bool, len(p.Attrs)), slope: make([]float64, len(p.Attrs)), queue: make([]float64, len(p.Pools)), dated: make([]bool, len(p.Pools))},
-		prog: p, slopes: make([]slope, len(p.Attrs))}
+		prog: p, slopes: make([]slope, len(p.Attrs)), outside: outside}
 	ir.Walk(p, ir.Visitor{Expr: r.visit})
 	r.draws = r.draws || trace != nil && !p.TraceOrdered
-	if _, poisson := p.Arrival.(*ir.Poisson); poisson {
+	if _, poisson := p.Arrival.(*ir.Poisson); poisson && !outside {
 		r.draws = true
 	}
 	r.decides()
 	r.births()
+	for _, slot := range brought {
+		r.join(slot, slope{oneSlope, 0})
+	}
 	r.settle()
 	for slot, s := range r.slopes {
 		if s.kind == anySlope {
@@ -71,9 +74,11 @@ func read(p *ir.Program, trace *ir.Trace) *reading {
 
 type reader struct {
 	reading
-	prog   *ir.Program
-	roots  []root
-	slopes []slope
+	prog *ir.Program
+	// outside tells that sessions come from outside, in place of the program's arrivals.
+	outside bool
+	roots   []root
+	slopes  []slope
 	// born are the attributes that a session is born with and reads as they are.
 	born  slots
 	again bool
@@ -160,8 +165,10 @@ func (r *reader) births() {
 	switch r.prog.Arrival.(type) {
 	case *ir.Closed, *ir.Poisson:
 	case *ir.Batch, *ir.Sessions, *ir.NoArrival:
-		r.presets()
-		return
+		if !r.outside {
+			r.presets()
+			return
+		}
 	}
 	for slot := range r.slopes {
 		if r.born.has(slot) {

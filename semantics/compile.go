@@ -14,6 +14,8 @@ type Program struct {
 	IR     *ir.Program
 	Places *ir.Places
 	Trace  *ir.Trace
+	// births are the sessions from outside, nil for a program whose sessions are its own.
+	births Births
 
 	nodes  []node
 	args   []int32
@@ -149,7 +151,7 @@ type stageProg struct {
 
 // Compile makes a validated program ready to run. The trace is the one the program names, nil for none.
 func Compile(p *ir.Program, places *ir.Places, trace *ir.Trace) *Program {
-	c := &compiler{p: &Program{IR: p, Places: places, Trace: trace, reads: read(p, trace)}}
+	c := &compiler{p: &Program{IR: p, Places: places, Trace: trace, reads: read(p, trace, false, nil)}}
 	out := c.p
 	out.init, out.turn, out.session = int32(p.Init), int32(p.Turn), int32(p.Session)
 	out.hidden = make([]bool, len(p.Attrs))

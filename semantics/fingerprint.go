@@ -39,7 +39,7 @@ func (p *Program) ByTheClock() bool { return p.reads.absolute }
 // overridden tells whether a statement only sets, at birth, what every session's presets replace.
 func overridden(p *ir.Program, block, index int) bool {
 	arrival, ok := p.Arrival.(*ir.Sessions)
-	if !ok || block != p.Init {
+	if !ok || block != p.Init || len(arrival.List) == 0 {
 		return false
 	}
 	set, ok := p.Blocks[block][index].(*ir.Set)
@@ -158,8 +158,8 @@ func (k *fingerprint) sessions() {
 		r := m.sessions.At(s)
 		order = append(order, s)
 		h := hash(0).u(uint64(r.Status)).i(int32(r.Where)).i(int32(r.Pending)).f(r.GrowTo).u(uint64(r.GrowKind)).i(r.TurnIndex).i(r.TraceRow)
-		if a, ok := m.prog.IR.Arrival.(*ir.Sessions); ok && r.Explicit >= 0 {
-			for _, turn := range a.List[r.Explicit].Turns {
+		if given := m.given(s); given != nil {
+			for _, turn := range given.Turns {
 				for _, p := range turn {
 					h = h.u(uint64(p.Slot)).f(p.Value)
 				}
@@ -349,7 +349,7 @@ func (k *fingerprint) agenda() {
 		case evLease:
 			a := m.allocs.At(allocRow(e.Ref))
 			s, where = a.Session, int32(a.Pool)
-		case evPS, evIter, evArrive:
+		case evPS, evIter, evArrive, evBirth:
 		}
 		k.at(s, tagEvent, where, int32(i), e.Time-k.from, float64(e.Kind))
 	}

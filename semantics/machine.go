@@ -53,6 +53,10 @@ func New(p *Program, opt Options) *Machine {
 		m.index.Ensure(int32(p.buckets - 1))
 	}
 	m.counted.Ensure(int32(p.spots))
+	if p.births != nil {
+		m.expectBirth()
+		return m
+	}
 	switch a := p.IR.Arrival.(type) {
 	case *ir.Poisson:
 		if a.Rate > 0 {
@@ -111,6 +115,9 @@ func (m *configuration) Now() float64 { return m.core.Now }
 
 // Steps is how many steps were taken.
 func (m *configuration) Steps() uint64 { return m.core.Step }
+
+// Born is how many sessions have been born.
+func (m *configuration) Born() int64 { return m.core.Serial }
 
 // Halted tells that the program has ended: Step does nothing any more.
 func (m *configuration) Halted() bool { return m.core.Halted }

@@ -48,10 +48,11 @@ func (m *Machine) arrive() {
 	}
 	m.setAttr(s, m.prog.IR.SlotsOf[ir.SlotSerial], float64(serial))
 	m.workload(s, p.init, 0)
-	if l, ok := p.IR.Arrival.(*ir.Sessions); ok && int(serial) < len(l.List) {
+	if m.brings(serial) {
 		r.Explicit = int32(serial)
-		m.presets(s, l.List[serial].Attrs)
-		m.bring(s, l.List[serial].Text)
+		given := m.given(s)
+		m.presets(s, given.Attrs)
+		m.bring(s, given.Text)
 	}
 	m.assignTrace(r)
 	root := m.frames.Add()
@@ -69,6 +70,13 @@ func (m *Machine) poisson() {
 	}
 	c := &m.core
 	m.schedule(evArrive, 0, c.Now+exponential(&c.ArriveDraws)/a.Rate)
+	m.arrive()
+}
+
+// birth applies the birth of a session from outside, and the next one goes on the agenda.
+func (m *Machine) birth() {
+	m.core.Outside++
+	m.expectBirth()
 	m.arrive()
 }
 
@@ -106,8 +114,8 @@ func (m *Machine) takeTurn(s sessionRow) {
 	r.TurnIndex++
 	var list [][]ir.Preset
 	var texts [][]ir.Piece
-	if a, ok := p.IR.Arrival.(*ir.Sessions); ok && r.Explicit >= 0 {
-		list, texts = a.List[r.Explicit].Turns, a.List[r.Explicit].TurnTexts
+	if given := m.given(s); given != nil {
+		list, texts = given.Turns, given.TurnTexts
 	}
 	var presets []ir.Preset
 	switch {

@@ -48,8 +48,11 @@ func (m *Machine) finishSession(s sessionRow) {
 	c.Live--
 	c.Ended++
 	m.tr.Value = c.Now - r.Born
-	if _, closed := m.prog.IR.Arrival.(*ir.Closed); closed {
+	if _, closed := m.prog.IR.Arrival.(*ir.Closed); closed && m.prog.births == nil {
 		c.Births++
+	}
+	if m.prog.births != nil && !m.opt.Undo {
+		m.prog.births.Ended(r.Serial)
 	}
 	m.sessions.Drop(s)
 }

@@ -84,8 +84,8 @@ func (k *fingerprint) sharing() {
 	}
 	for s := m.core.Living.First; s != 0; s = m.living.Next(s) {
 		k.of[s] = k.text(k.of[s], *m.texts.At(s))
-		if a, ok := m.prog.IR.Arrival.(*ir.Sessions); ok && m.sessions.At(s).Explicit >= 0 {
-			for _, text := range a.List[m.sessions.At(s).Explicit].TurnTexts {
+		if given := m.given(s); given != nil {
+			for _, text := range given.TurnTexts {
 				for _, p := range text {
 					k.of[s] = k.of[s].i(int32(p.Stream)).f(p.From).b(p.Key != nil)
 					if p.Key != nil {

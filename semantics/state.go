@@ -280,6 +280,7 @@ const (
 	evIter                    // an iteration ends
 	evLease                   // a lease expires
 	evArrive                  // a Poisson arrival
+	evBirth                   // a session from outside
 )
 
 type event struct {
@@ -349,6 +350,8 @@ type control struct {
 	Grow      growth
 	// Births is how many sessions are still to be born.
 	Births int64
+	// Outside is how many sessions came from outside.
+	Outside int64
 	// Sweep is the pool at which the sweep stands, none when none is under way. Swept tells that the pools were swept since a session
 	// last ran or an event came.
 	Sweep poolRow

@@ -279,7 +279,7 @@ func (m *configuration) Agenda() []EventView {
 	out := make([]EventView, len(order))
 	for i, n := range order {
 		e := m.events.At(n)
-		v := EventView{Time: e.Time, Kind: [...]string{"finish", "finish (shared)", "iteration end", "lease expiry", "arrival"}[e.Kind], Stage: -1, Pool: -1, Session: -1}
+		v := EventView{Time: e.Time, Kind: [...]string{"finish", "finish (shared)", "iteration end", "lease expiry", "arrival", "arrival"}[e.Kind], Stage: -1, Pool: -1, Session: -1}
 		switch e.Kind {
 		case evFinish:
 			j := m.jobs.At(jobRow(e.Ref))
@@ -292,7 +292,7 @@ func (m *configuration) Agenda() []EventView {
 		case evLease:
 			a := m.allocs.At(allocRow(e.Ref))
 			v.Pool, v.Session, v.Lease = int(a.Pool), m.sessions.At(a.Session).Serial, m.leaseName(a)
-		case evArrive:
+		case evArrive, evBirth:
 		}
 		out[i] = v
 	}

@@ -22,6 +22,8 @@ type Subject struct {
 	Uses    []link.Use
 	// Runs tells that the program is about to run as it is: sessions that it leaves to a file would have come by now.
 	Runs bool
+	// Outside tells that sessions come from outside, in place of the program's arrivals.
+	Outside bool
 }
 
 // Warnings gives all warnings of a program, in source order, each once.

@@ -52,7 +52,7 @@ func (l *linter) machineReads(slot ir.Slot) bool {
 // attributeReadAndNeverSet warns of an attribute that is 0 wherever it is read, since neither a statement nor the machine nor
 // what the sessions bring sets it.
 func attributeReadAndNeverSet(l *linter) {
-	if _, none := l.Program.Arrival.(*ir.NoArrival); none {
+	if _, none := l.Program.Arrival.(*ir.NoArrival); none || l.Outside {
 		return // the sessions are to come, with whatever they bring
 	}
 	given := l.given()

@@ -63,7 +63,7 @@ func sessionsThatNeverCome(l *linter) {
 			return
 		}
 	case *ir.Sessions:
-		if len(a.List) != 0 {
+		if l.Outside || len(a.List) != 0 {
 			return
 		}
 		hint = "the file has no sessions"

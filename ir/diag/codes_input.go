@@ -178,4 +178,30 @@ its own, and a cache that is shared by content finds less than it would.`,
 			{"azure.csv", "TIMESTAMP,ContextTokens,GeneratedTokens\n2023-11-16 18:15:46.6805900,374,44\n"},
 		},
 	},
+	{
+		Code:  "SQ0817",
+		Title: "requests that do not fit the program",
+		Explanation: `A request becomes a session. Its prompt goes into the attribute prompt or new, its answer into o or out, both in tokens; delay and think get
+the seconds before and after a turn, where the program has them. A program that takes turns gets each request as a turn, any other as a session; then a
+file whose sessions have several turns does not fit.`,
+		Wrong: "sq-sem run --requests requests.csv deaf.sq",
+		Right: "sq-sem run --requests requests.csv single.sq",
+		Beside: []Companion{
+			{"deaf.sq", "stage gpu : delay;\nworkload { arrive none; session { run gpu (5); end; } }\n"},
+			{"single.sq", "stage gpu : delay;\nworkload { arrive none; session { run gpu (prompt + o); end; } init { set prompt = 1; set o = 1; } }\n"},
+			{"requests.csv", "TIMESTAMP,ContextTokens,GeneratedTokens\n2023-11-16 18:15:46.6805900,374,44\n"},
+		},
+	},
+	{
+		Code:  "SQ0818",
+		Title: "requests that were never sent",
+		Explanation: `The run ended at its horizon while the file still had requests. What the report says is about those before it. A horizon of inf runs until
+every request has its answer.`,
+		Wrong: "sq-sem run --requests requests.csv short.sq",
+		Right: "sq-sem run --requests requests.csv short.sq --horizon inf",
+		Beside: []Companion{
+			{"short.sq", "stage gpu : delay;\nworkload { arrive none; session { run gpu (prompt + o); end; } init { set prompt = 1; set o = 1; } }\nrun { horizon 10; }\n"},
+			{"requests.csv", "TIMESTAMP,ContextTokens,GeneratedTokens\n2023-11-16 18:15:46,374,44\n2023-11-16 18:15:59,10,4\n"},
+		},
+	},
 }

@@ -124,11 +124,11 @@ func (m *Machine) cancel(e *Event) {
 	}
 }
 
-// first is the event that comes next: the earliest, of equal ones the one scheduled first.
+// first is the event that comes next: the earliest, of equal ones the one scheduled first, and what comes from outside after all others.
 func (m *Machine) first() *Event {
 	var first *Event
 	for _, e := range m.Agenda {
-		if first == nil || e.Time < first.Time {
+		if first == nil || e.Time < first.Time || e.Time == first.Time && first.Kind == arrival && e.Kind != arrival {
 			first = e
 		}
 	}
@@ -162,6 +162,10 @@ func (m *Machine) nextEvent() {
 		m.iterEnd(e.stage)
 	case "lease expiry":
 		m.expire(e.lease)
+	case arrival:
+		m.births = 1
+		m.expect()
+		m.arrivals()
 	}
 }
 

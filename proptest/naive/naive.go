@@ -29,6 +29,8 @@ type Machine struct {
 	Samples  []Sample
 	// Running is the leg whose statements execute, nil for none.
 	Running *Leg
+	// Outside are sessions that come from outside, in place of the program's arrivals; it is set before Run.
+	Outside []Birth
 
 	p          *ir.Program
 	see        func(*Step) bool
@@ -44,7 +46,14 @@ type Machine struct {
 	iter                        *iteration
 	holdAt                      map[*ir.Hold][2]int
 	drawn                       bool
+	outside                     int // how many of Outside were put on the agenda
 	changes                     []Change
+}
+
+// Birth is a session that comes from outside at a time.
+type Birth struct {
+	At float64
+	ir.Session
 }
 
 // Step is what the machine has just done.
@@ -277,6 +286,10 @@ func (m *Machine) Run(see func(*Step) bool) {
 	case *ir.Sessions:
 		m.births = len(a.List)
 	case *ir.Poisson, *ir.NoArrival:
+	}
+	if m.Outside != nil {
+		m.births = 0
+		m.expect()
 	}
 	m.arrivals()
 	for {

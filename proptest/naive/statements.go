@@ -16,14 +16,37 @@ func (m *Machine) arrivals() {
 		s.Text = ownText(s)
 		m.Live = append(m.Live, s)
 		m.workload(s.Root, m.p.Init)
-		if list, ok := m.p.Arrival.(*ir.Sessions); ok {
-			for _, preset := range list.List[s.Serial].Attrs {
+		if given := m.given(s); given != nil {
+			for _, preset := range given.Attrs {
 				s.Attrs[preset.Slot] = preset.Value
 			}
-			m.bring(s, list.List[s.Serial].Text)
+			m.bring(s, given.Text)
 		}
 		m.ready(s.Root)
 		m.step(did("Arrive", s))
+	}
+}
+
+// given is what a session brings, nil for one that brings nothing.
+func (m *Machine) given(s *Session) *ir.Session {
+	list, ok := m.p.Arrival.(*ir.Sessions)
+	switch {
+	case m.Outside != nil:
+		return &m.Outside[s.Serial].Session
+	case ok:
+		return &list.List[s.Serial]
+	}
+	return nil
+}
+
+// arrival is the event of a session that comes from outside.
+const arrival = "arrival"
+
+// expect puts the next session from outside on the agenda.
+func (m *Machine) expect() {
+	if m.outside < len(m.Outside) {
+		m.schedule(&Event{Time: m.Outside[m.outside].At, Kind: arrival})
+		m.outside++
 	}
 }
 
@@ -206,8 +229,8 @@ func (m *Machine) blockEnd(s *Leg, f *Frame) {
 func (m *Machine) turn(s *Leg) {
 	s.Attrs[ir.SlotTurn]++
 	var given []ir.Preset
-	if list, ok := m.p.Arrival.(*ir.Sessions); ok {
-		if turns := list.List[s.Serial].Turns; len(turns) > 0 {
+	if own := m.given(s.Session); own != nil {
+		if turns := own.Turns; len(turns) > 0 {
 			if s.turn < len(turns) {
 				given = turns[s.turn]
 				for _, preset := range given {
@@ -224,8 +247,8 @@ func (m *Machine) turn(s *Leg) {
 			s.Attrs[preset.Slot] = preset.Value
 		}
 	}
-	if list, ok := m.p.Arrival.(*ir.Sessions); ok {
-		if texts := list.List[s.Serial].TurnTexts; s.turn <= len(texts) && s.turn > 0 {
+	if own := m.given(s.Session); own != nil {
+		if texts := own.TurnTexts; s.turn <= len(texts) && s.turn > 0 {
 			m.bring(s.Session, texts[s.turn-1])
 		}
 	}

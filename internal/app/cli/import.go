@@ -21,8 +21,10 @@ import (
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
-// requestFlags say which requests of a file are read.
+// requestFlags say which requests of a file are read, and how.
 type requestFlags struct {
+	// file is the file; import takes it as an argument.
+	file string
 	format      string
 	columns     *requests.Format
 	speedup     float64
@@ -33,7 +35,8 @@ type requestFlags struct {
 	skip        bool
 }
 
-func (o *requestFlags) register(fs *pflag.FlagSet) {
+// register registers the flags. The window's are named after prefix: a command that has a window of its own needs one.
+func (o *requestFlags) register(fs *pflag.FlagSet, prefix string) {
 	choiceOption(fs, &o.format, requests.FormatNames(), "requests-format", "read the file as `FORMAT`; without it the content decides")
 	fs.Var(&option{set: func(text string) error {
 		f, err := requests.ParseColumns(text)
@@ -41,8 +44,8 @@ func (o *requestFlags) register(fs *pflag.FlagSet) {
 		return err
 	}}, "columns", "which column is what in a CSV file, or which field in JSON lines: `prompt=…,o=…,arrive=…`; arrive=NAME:ms are milliseconds")
 	positiveOption(fs, &o.speedup, math.MaxFloat64, "a number more than 0", "speedup", "send the requests `X` times as fast")
-	timeOption(fs, &o.from, false, "from", "only requests sent at `TIME` seconds after the first or later; it becomes time 0")
-	positiveOption(fs, &o.until, math.MaxFloat64, "a time more than 0", "until", "only requests sent before `TIME`")
+	timeOption(fs, &o.from, false, prefix+"from", "only requests sent at `TIME` seconds after the first or later; it becomes time 0")
+	positiveOption(fs, &o.until, math.MaxFloat64, "a time more than 0", prefix+"until", "only requests sent before `TIME`")
 	unlessGiven(fs, &o.limit, 1, "a whole number of at least 1", "limit", "at most `N` requests")
 	positiveOption(fs, &o.sample, 1, "a share, more than 0 and at most 1", "sample", "only the `SHARE` of the requests, whole sessions where there are any, drawn with --sample-seed")
 	seedOption(fs, &o.seed, "sample-seed", "the `SEED` of --sample; 1 without it")
@@ -97,7 +100,7 @@ and its turns: new (the prompt), out, and think (the time between an answer and 
 		},
 		RunE: func(_ *cobra.Command, files []string) error { return importRequests(e, files[0], to, &o) },
 	}
-	o.register(cmd.Flags())
+	o.register(cmd.Flags(), "")
 	fileOption(cmd.Flags(), &to, "to", "write the sessions into `FILE`; without it they are printed")
 	return cmd
 }

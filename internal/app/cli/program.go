@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/sq-sem/sq-sem/grammar/link"
+	"github.com/sq-sem/sq-sem/internal/app/births"
 	"github.com/sq-sem/sq-sem/internal/app/inputs"
 	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/ir/diag"
@@ -23,6 +24,8 @@ type programFlags struct {
 	sessions, trace string
 	horizon, warmup *float64
 	seed            *int64
+	// requests are those of a file, nil for a command that takes none.
+	requests *requestSource
 }
 
 func (f *programFlags) register(cmd *cobra.Command) {
@@ -52,31 +55,45 @@ func setOption(fs *pflag.FlagSet, to *[]string) {
 
 // none reports that no option was given.
 func (f *programFlags) none() bool {
-	return len(f.set) == 0 && f.sessions == "" && f.trace == "" && f.horizon == nil && f.warmup == nil && f.seed == nil
+	return len(f.set) == 0 && f.sessions == "" && f.trace == "" && f.horizon == nil && f.warmup == nil && f.seed == nil && !f.requests.given()
 }
 
 // options are the flags as what loading a program wants.
 func (f *programFlags) options(stdin io.Reader) inputs.Options {
 	return inputs.Options{Set: f.set, Sessions: f.sessions, Trace: f.trace, WithTrace: true, Stdin: stdin,
-		Horizon: f.horizon, Warmup: f.warmup, Seed: f.seed}
+		Horizon: f.horizon, Warmup: f.warmup, Seed: f.seed, Outside: f.requests.given()}
 }
 
 // program is a program as it was loaded.
 type program struct {
 	*inputs.Loaded
 	options inputs.Options
+	// births are the sessions from outside, nil where the program's own arrivals hold.
+	births  *births.Source
+	brought []ir.Slot
+	// requests is the file that births come from, closeData closes it.
+	requests  string
+	closeData func()
 }
 
 // machine makes the program ready to run.
 func (p *program) machine() *semantics.Program {
-	return semantics.Compile(p.Program, p.Places, p.Trace)
+	prog := semantics.Compile(p.Program, p.Places, p.Trace)
+	if p.births != nil {
+		prog = prog.WithBirths(p.births, p.brought)
+	}
+	return prog
 }
 
 // load reads a program to run it, and tells its warnings; what is wrong with it is the error.
 func (e *env) load(file string, f *programFlags) (*program, error) {
 	o := f.options(e.stdin)
 	o.Runs = true
-	return e.loaded(file, o)
+	p, err := e.loaded(file, o)
+	if err != nil {
+		return nil, err
+	}
+	return p, e.bring(p, f.requests)
 }
 
 // look is load for a program that is only looked at.
@@ -99,7 +116,7 @@ func (e *env) tryLoad(file string, o inputs.Options) (*program, diag.List) {
 	if l == nil {
 		return nil, list
 	}
-	return &program{l, o}, list
+	return &program{Loaded: l, options: o}, list
 }
 
 // readText reads the text of a program without compiling it.

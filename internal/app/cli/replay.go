@@ -79,6 +79,9 @@ func (e *env) loadReplay(file string, f *programFlags, from string) (*program, *
 		return nil, nil, nil, list
 	}
 	e.warn(file, list)
+	if err := e.bring(p, f.requests); err != nil {
+		return nil, nil, nil, err
+	}
 	here, err := schedule.Identify(p.Program, p.Trace, p.Name)
 	if err != nil {
 		return nil, nil, nil, err

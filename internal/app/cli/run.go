@@ -64,6 +64,7 @@ each are shown; --json has all of them. With --fail-on the command exits with 3 
 	}
 	o.register(cmd)
 	fs := cmd.Flags()
+	o.withRequests(fs, "")
 	dirOption(fs, &o.dump, "dump", "write the samples as CSV files into `DIR`")
 	seedsOption(fs, &o.seeds, "seeds", "run the seeds `A..B` and report means over them")
 	jobsOption(fs, &o.jobs, "run", "seeds")
@@ -89,6 +90,8 @@ func (o *runOptions) consistent(files []string) error {
 		return usage("--report is of one run, to its end: it goes with neither --save nor --seeds")
 	case o.save != "" && o.dump != "":
 		return usage("--dump goes with a report: a run that stops for --save makes none")
+	case o.requests.given() && (o.save != "" || o.resume != ""):
+		return usage("--requests goes with neither --save nor --resume: a saved configuration does not have the file")
 	case o.seeds != nil && (o.save != "" || o.resume != ""):
 		return usage("--seeds goes with neither --save nor --resume")
 	case o.seeds != nil && o.seed != nil:
@@ -101,9 +104,13 @@ func (o *runOptions) consistent(files []string) error {
 
 // run runs one seed.
 func run(e *env, files []string, o *runOptions) error {
-	m, name, err := e.start(files, o)
+	m, p, err := e.start(files, o)
 	if err != nil {
 		return err
+	}
+	name := o.resume
+	if p != nil {
+		name = p.Name
 	}
 	if o.at != nil && *o.at < m.Now() {
 		return usage("--at %s is too early: %s is a configuration at t=%s", report.Number(*o.at), o.resume, report.Number(m.Now()))
@@ -134,6 +141,9 @@ func run(e *env, files []string, o *runOptions) error {
 	case err != nil && !errors.Is(err, context.Canceled):
 		return err
 	}
+	if uerr := e.unborn(p, m); uerr != nil {
+		return uerr
+	}
 	summary := report.Summarize(m)
 	summary.Interrupted, summary.NoSamples = err != nil, o.noSamples
 	if o.dump != "" {
@@ -153,31 +163,32 @@ func run(e *env, files []string, o *runOptions) error {
 	return o.failOn.status(report.CountKinds(summary.Findings))
 }
 
-// start gives the machine to run: a program's, or one that was saved.
-func (e *env) start(files []string, o *runOptions) (*semantics.Machine, string, error) {
+// start gives the machine to run: that of a program, or one that was saved.
+func (e *env) start(files []string, o *runOptions) (*semantics.Machine, *program, error) {
+	var p *program
 	var prog *semantics.Program
-	name := o.resume
 	if len(files) > 0 {
-		p, err := e.load(files[0], &o.programFlags)
-		if err != nil {
-			return nil, "", err
+		o.requests.once = o.at == nil
+		var err error
+		if p, err = e.load(files[0], &o.programFlags); err != nil {
+			return nil, nil, err
 		}
-		prog, name = p.machine(), p.Name
+		prog = p.machine()
 	}
 	opt := semantics.Options{Undo: o.at != nil}
 	if o.resume == "" {
-		return semantics.New(prog, opt), name, nil
+		return semantics.New(prog, opt), p, nil
 	}
 	f, err := os.Open(o.resume)
 	if err != nil {
-		return nil, "", err
+		return nil, nil, err
 	}
 	defer f.Close()
 	m, err := semantics.Restore(f, prog, opt)
 	if err != nil {
-		return nil, "", fmt.Errorf("%s: %w", o.resume, err)
+		return nil, nil, fmt.Errorf("%s: %w", o.resume, err)
 	}
-	return m, name, nil
+	return m, p, nil
 }
 
 // write writes a report as text or JSON.

@@ -64,6 +64,7 @@ completion; commands given with -c or through a pipe are carried out without one
 		},
 	}
 	flags.register(cmd)
+	flags.withRequests(cmd.Flags(), "")
 	cmd.Flags().BoolVar(&full, "tui", false, "use the full screen")
 	scheduleOption(cmd.Flags(), &schedule)
 	cmd.Flags().StringVarP(&commands, "commands", "c", "", "carry out `CMD; CMD` and leave")

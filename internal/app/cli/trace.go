@@ -52,6 +52,7 @@ found.`,
 		},
 	}
 	o.register(cmd)
+	o.withRequests(cmd.Flags(), "requests-")
 	fs := cmd.Flags()
 	rulesOption(fs, &o.rules, "rules", "only transitions of the rules `A,B`, separated by commas")
 	unlessGiven(fs, &o.session, 0, "the number of a session, at least 0", "session", "only transitions about session `N`")

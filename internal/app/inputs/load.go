@@ -44,6 +44,8 @@ type Options struct {
 	Stdin io.Reader
 	// Contents are those of sessions files and traces that are not on the disk, by their names.
 	Contents map[string][]byte
+	// Outside tells that sessions come from outside, in place of the program's arrivals.
+	Outside bool
 	// Runs tells that the program is about to run as it is, which decides what is worth a warning.
 	Runs bool
 }
@@ -100,7 +102,7 @@ func Load(name string, opt Options) (*Loaded, diag.List) {
 // warnings are those of a program with all that the options changed.
 func (l *Loaded) warnings(opt Options) diag.List {
 	list := lint.Warnings(lint.Subject{
-		Program: l.Program, Places: l.Places, Symbols: l.names.Symbols, Uses: l.names.Uses, Runs: opt.Runs,
+		Program: l.Program, Places: l.Places, Symbols: l.names.Symbols, Uses: l.names.Uses, Runs: opt.Runs, Outside: opt.Outside,
 	})
 	for _, d := range list {
 		d.File = l.Name
@@ -172,6 +174,9 @@ func (l *Loaded) apply(opt Options) (list diag.List) {
 	}
 	if opt.Trace != "" {
 		l.Program.Trace = &opt.Trace
+	}
+	if opt.Outside {
+		l.Program.Arrival = &ir.Sessions{}
 	}
 	if opt.Sessions != "" {
 		data, err := opt.read(opt.Sessions)

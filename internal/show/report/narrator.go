@@ -105,6 +105,9 @@ func (n *Narrator) Text(m *semantics.Machine, t *semantics.Transition) string {
 	}
 	switch t.Rule {
 	case semantics.Arrive:
+		if name := n.prog.Request(t.Session); name != "" {
+			return "arrives: " + name
+		}
 		return "arrives"
 	case semantics.Turn:
 		return n.turn(m, t)

@@ -77,6 +77,9 @@ func (t *Trace) Write(m *semantics.Machine, tr *semantics.Transition) error {
 	w.field("rule").text(tr.Rule.String())
 	if tr.Session >= 0 {
 		w.field("session").integer(tr.Session)
+		if name := p.Request(tr.Session); name != "" {
+			w.field("request").text(name)
+		}
 	}
 	if tr.Other >= 0 {
 		w.field("other").integer(tr.Other)
