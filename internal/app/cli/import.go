@@ -24,7 +24,7 @@ import (
 // requestFlags say which requests of a file are read, and how.
 type requestFlags struct {
 	// file is the file; import takes it as an argument.
-	file string
+	file        string
 	format      string
 	columns     *requests.Format
 	speedup     float64

@@ -105,6 +105,7 @@ var mutants = []mutant{
 	{"finish-order", "Finish", "rule_finish.go", "cmp.Compare(m.jobs.At(a).Seq, m.jobs.At(b).Seq)", "cmp.Compare(m.jobs.At(b).Seq, m.jobs.At(a).Seq)"},
 	{"share-of-one-too-many", "Finish", "sharing.go", "st.Rate = phi / float64(st.Jobs)", "st.Rate = phi / float64(st.Jobs+st.Jobs/3)"},
 	{"share-late", "Run", "stages.go", "m.progress(stage)\n\t\tm.joinPS(stage, n)", "m.joinPS(stage, n)"},
+	{"birth-first-of-its-instant", "Arrive", "agenda.go", "e.Seq |= outside", "_ = outside"},
 	{"agenda-ties-reversed", "Advance", "agenda.go", "Seq: int64(e.Seq), Row", "Seq: -int64(e.Seq), Row"},
 	{"advance-past-the-horizon", "Advance", "agenda.go", "case next > horizon ||", "case next > horizon+1 ||"},
 	{"warm-too-early", "Warm", "agenda.go", "case !c.Warmed && c.Now >= m.prog.IR.Warmup:", "case !c.Warmed && c.Now >= m.prog.IR.Warmup-1:"},
