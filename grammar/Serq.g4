@@ -43,7 +43,7 @@ poolOption
     | BLOCK value=expr SEMI                                           # blockSize
     | EVICT (LRU | BY keys=exprList) SEMI                             # evict
     | PREEMPT policy=(NONE | LIFO) SEMI                               # preempt
-    | QUEUE (FIFO | BY key=paren) SEMI                                # queueOrder
+    | QUEUE (FIFO | BY keys=keyList) SEMI                             # queueOrder
     | ADMIT VIA n=stageName SEMI                                      # admitVia
     | CACHE SHARED SEMI                                               # cacheShared
     | PHANTOM SEMI                                                    # phantom
@@ -112,7 +112,7 @@ stmt
     | RUN s=stageRef how=(PREFILL | DECODE)? work=paren g=growing? SEMI # run
     | head=branchHead then=block (ELSE otherwise=block)?              # branch
     | LOOP body=block                                                 # loop
-    | CHOOSE n=attribute IN cnt=expr BY key=paren SEMI                # choose
+    | CHOOSE n=attribute IN cnt=expr BY keys=keyList SEMI             # choose
     | word=(PREFILL | DECODE | TOOL) w=where? work=expr g=growing? SEMI # role
     | TRANSFER w=where? work=expr (FROM src=endedRef TO dst=poolRef units=paren)? SEMI # transfer
     ;
@@ -219,6 +219,11 @@ leaseName
 
 paren
     : LPAREN value=expr RPAREN
+    ;
+
+// What an order goes by, the first key first.
+keyList
+    : LPAREN list+=expr (COMMA list+=expr)* RPAREN
     ;
 
 // ---- expressions, loosest first -----------------------------------------------------

@@ -148,7 +148,7 @@ type Pool struct {
 	Evict Evict
 	// Preempt says what a growth that does not fit does.
 	Preempt Preempt
-	// Queue is the key of `queue by`, nil for first in, first out.
+	// Queue is the first key of `queue by`, nil for first in, first out.
 	Queue Expr `ir:"null" role:"QueueKey"`
 	Spill *Spill
 	// AdmitVia is the step stage that serves the pool's queue, or nil.
@@ -157,7 +157,17 @@ type Pool struct {
 	// published that were scheduled and never computed.
 	Shared  bool `feature:"shared"`
 	Phantom bool `feature:"shared"`
-	At      ID
+	// QueueKeys are the keys of `queue by` that come after Queue.
+	QueueKeys []Expr `feature:"keys" role:"QueueKey"`
+	At        ID
+}
+
+// QueueOrder gives the keys of `queue by`, the first one first; none for first in, first out.
+func (p *Pool) QueueOrder() []Expr {
+	if p.Queue == nil {
+		return nil
+	}
+	return append([]Expr{p.Queue}, p.QueueKeys...)
 }
 
 // Granule is the pool's block in units, 0 when it has none.

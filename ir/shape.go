@@ -27,6 +27,7 @@ func Shape(p *Program, places *Places) diag.List {
 	v.names()
 	v.slots()
 	v.presets()
+	v.queues()
 	v.nodes()
 	v.tree()
 	return v.list.Sort()

@@ -85,6 +85,15 @@ func (v *validator) noSuch(at ID, path, what string, i, n int) {
 	v.fail(CodeIndex, at, path, "there is no %s %d: the program has %d", what, i, n)
 }
 
+// queues checks that no pool has further keys of its queue without a first one.
+func (v *validator) queues() {
+	for i := range v.p.Pools {
+		if p := &v.p.Pools[i]; p.Queue == nil && len(p.QueueKeys) > 0 {
+			v.fail(CodeArity, p.At, fmt.Sprintf("pools[%d].queue_keys", i), "`queue_keys` follow a first key, and `queue` of `%s` is null", p.Name)
+		}
+	}
+}
+
 // presets checks the values that explicit sessions bring.
 func (v *validator) presets() {
 	a, ok := v.p.Arrival.(*Sessions)

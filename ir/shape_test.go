@@ -58,6 +58,7 @@ func TestShapeErrors(t *testing.T) {
 		{"stage that is none", first(call(FunBusy, &StageArg{Stage: single(-2)})), CodeIndex, "blocks[2][1].Set[1].Call[1][0].Stage.base", "there is no stage -2"},
 		{"count of a family", first(call(FunUsed, &PoolArg{Pool: member(poolKV, 3, num(0))})), CodeFamily, "blocks[2][1].Set[1].Call[1][0].Pool", "base 1 and count 2, not base 1 and count 3"},
 		{"base of a family", first(call(FunUsed, &PoolArg{Pool: single(poolKV1)})), CodeFamily, "blocks[2][1].Set[1].Call[1][0].Pool", "not base 2 and count 1"},
+		{"second key without a first", func(p *Program) { p.Pools[0].QueueKeys, p.Pools[0].Queue = []Expr{num(1)}, nil }, CodeArity, "pools[0].queue_keys", "follow a first key"},
 		{"hold of nothing", func(p *Program) { session(p)[0] = &Hold{Body: 7}; p.Blocks = append(p.Blocks, nil) }, CodeArity, "blocks[2][0].Hold.pools", "at least one pool"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

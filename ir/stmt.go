@@ -140,13 +140,18 @@ type Loop struct {
 	At   ID
 }
 
-// Choose assigns the x in 0 … count − 1 with the least key; of equal keys the smaller x wins.
+// Choose assigns the x in 0 … count − 1 with the least keys, compared one after the other; of equal ones the smaller x wins.
 type Choose struct {
 	Var   Slot `of:"attribute"`
 	Count Expr `role:"ChooseCount" text:"in %"`
 	Key   Expr `role:"ChooseKey" text:"by (%)"`
-	At    ID
+	// Keys come after Key.
+	Keys []Expr `feature:"keys" role:"ChooseKey" text:", %"`
+	At   ID
 }
+
+// Order gives all keys, the first one first.
+func (s *Choose) Order() []Expr { return append([]Expr{s.Key}, s.Keys...) }
 
 // End ends the session.
 type End struct{ At ID }

@@ -229,7 +229,11 @@ func (t *textPrinter) pool(f Family, ofOne bool) {
 		add("preempt lifo;")
 	}
 	if p.Queue != nil {
-		add("queue by (%s);", expr(AtAdmit, func(p *Pool) Expr { return p.Queue }, "queue"))
+		keys := expr(AtAdmit, func(p *Pool) Expr { return p.Queue }, "queue")
+		if n := len(p.QueueKeys); n > 0 {
+			keys += ", " + t.keys(f, n, AtAdmit, func(i int) ([]Expr, []any) { return pools[i].QueueKeys, []any{"pools", i, "queue_keys"} })
+		}
+		add("queue by (%s);", keys)
 	}
 	if p.AdmitVia != nil {
 		add("admit via %s;", t.p.Stages[*p.AdmitVia].Name)

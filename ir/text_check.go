@@ -162,8 +162,8 @@ func likePools(a, b Pool, pools, stages []Family) bool {
 	if a.Block != nil && b.Block != nil {
 		a.Block = b.Block
 	}
-	if a.Queue != nil && b.Queue != nil {
-		a.Queue = b.Queue
+	if a.Queue != nil && b.Queue != nil && len(a.QueueKeys) == len(b.QueueKeys) {
+		a.Queue, a.QueueKeys = b.Queue, b.QueueKeys
 	}
 	if from, to, ok := both[*EvictBy](a.Evict, b.Evict); ok && len(from.Keys) == len(to.Keys) {
 		a.Evict = b.Evict

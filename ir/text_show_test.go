@@ -27,6 +27,14 @@ func TestStmtText(t *testing.T) {
 	}
 }
 
+// TestListText prints what goes on with a list in the list's parentheses.
+func TestListText(t *testing.T) {
+	s := &Choose{Var: slotI, Count: num(2), Key: attr(slotI), Keys: []Expr{num(1), bin(Add, attr(slotI), num(2))}}
+	if got, want := StmtText(everything(), s), "choose i in 2 by (i, 1, i + 2)"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
 func TestExprText(t *testing.T) {
 	p := everything()
 	tests := []struct {

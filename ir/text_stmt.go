@@ -51,6 +51,8 @@ func (t *textPrinter) stmt(s Stmt, open func(head string, b BlockID)) (rest stri
 			switch text := t.part(c.Struct, i, part); {
 			case strings.HasPrefix(text, "["): // an index stands close to its name
 				line[len(line)-1] += text
+			case strings.HasPrefix(text, ","): // what goes on with a list stands in its parentheses
+				line[len(line)-1] = strings.TrimSuffix(line[len(line)-1], ")") + text + ")"
 			case text != "":
 				line = append(line, text)
 			}

@@ -13,7 +13,7 @@ import (
 // All numbers are small sums of powers of two, so that both machines compute the same reals whatever the order.
 
 // programHead is how many choices describe the deployment and the workload.
-const programHead = 13
+const programHead = 16
 
 // maxStatements bounds a program's script.
 const maxStatements = 48
@@ -66,6 +66,7 @@ func decodeProgram(codes Codes, drawing bool) *ir.Program {
 	g.live, g.drawn, g.slack = g.attribute("seen"), g.attribute("drawn"), g.attribute("slack")
 	g.deployment(src)
 	g.workload(src)
+	g.policies(src)
 	for n := 0; !src.done() && n < maxStatements && !g.over; n++ {
 		g.statement(src.next())
 	}
@@ -235,6 +236,29 @@ func (g *programmer) memories(d *digits) {
 			}
 		}
 	}
+}
+
+// policies gives the pools what goes beyond version 5: three choices.
+func (g *programmer) policies(src *source) {
+	for k := range 3 {
+		d := src.next()
+		if k >= len(g.pools) {
+			continue
+		}
+		f := g.pools[k]
+		order := g.queueKeys(d)
+		for p := f.base; p < f.base+f.count; p++ {
+			pool := &g.p.Pools[p]
+			if pool.Queue != nil {
+				pool.QueueKeys = order
+			}
+		}
+	}
+}
+
+// queueKeys are keys that decide between sessions whose first key is equal, if any.
+func (g *programmer) queueKeys(d *digits) []ir.Expr {
+	return pick(d, [][]ir.Expr{nil, {attr(g.n)}, nil, {negative(attr(g.o)), attr(g.n)}, {negative(attr(ir.SlotSerial))}})
 }
 
 // workload decodes where sessions come from and what they are born with: six choices.

@@ -317,7 +317,8 @@ func (g *programmer) index(d *digits) {
 	}
 	r := f.ref(attr(g.i))
 	key := pick(d, []ir.Expr{ofPool(ir.FunQueued, r), ofPool(ir.FunUsed, r), negative(ofPool(ir.FunCachedIn, r)), negative(attr(g.i)), ofPool(ir.FunHolders, r)})
-	g.script.add(&ir.Choose{Var: g.i, Count: num(2), Key: key})
+	more := pick(d, [][]ir.Expr{nil, nil, {negative(attr(g.i))}, {ofPool(ir.FunUsed, r), negative(attr(g.i))}})
+	g.script.add(&ir.Choose{Var: g.i, Count: num(2), Key: key, Keys: more})
 }
 
 // guard is a branch's condition.

@@ -13,6 +13,7 @@ const (
 	midwayStale  = "stale-read midway"
 	secondStale  = "stale-read of what was released"
 	familyOfOne  = "family of one"
+	usesFeature  = "feature " // then its name
 )
 
 func (j *judge) witness(what string, n int64) {
@@ -43,6 +44,9 @@ func (j *judge) released(t *semantics.Transition) {
 func (j *judge) found() {
 	pools, stages := j.m.Program().IR.FamiliesOfOne()
 	j.witness(familyOfOne, int64(len(pools)+len(stages)))
+	for _, feature := range j.m.Program().IR.Features() {
+		j.witness(usesFeature+feature, 1)
+	}
 	for _, f := range j.m.Findings() {
 		j.witness(f.Kind.String(), f.Count)
 		if f.Kind != semantics.StaleRead {

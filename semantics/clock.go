@@ -24,8 +24,8 @@ type reading struct {
 	always  slots
 	matters []bool
 	slope   []float64
-	// queue is the slope of each pool's queue key; dated tells, by pool, whether its keys or its spill read when an entry was released.
-	queue []float64
+	// queue are the slopes of each pool's queue keys; dated tells, by pool, whether its keys or its spill read when an entry was released.
+	queue [][]float64
 	dated []bool
 	// work tells that some expression reads how much work is left at a stage, admission that one computes with admission numbers.
 	work, admission bool
@@ -43,7 +43,7 @@ type root struct {
 
 // read finds out what a program reads. Sessions from outside come at any time, and bring values of some attributes.
 func read(p *ir.Program, trace *ir.Trace, outside bool, brought []ir.Slot) *reading {
-	r := &reader{reading: reading{matters: make([]bool, len(p.Attrs)), slope: make([]float64, len(p.Attrs)), queue: make([]float64, len(p.Pools)), dated: make([]bool, len(p.Pools))},
+	r := &reader{reading: reading{matters: make([]bool, len(p.Attrs)), slope: make([]float64, len(p.Attrs)), queue: make([][]float64, len(p.Pools)), dated: make([]bool, len(p.Pools))},
 		prog: p, slopes: make([]slope, len(p.Attrs)), outside: outside}
 	ir.Walk(p, ir.Visitor{Expr: r.visit})
 	r.draws = r.draws || trace != nil && !p.TraceOrdered
@@ -205,7 +205,7 @@ func (r *reader) judge(x *root) {
 	switch x.role {
 	case ir.RoleSet, ir.RoleObserve: // what they give is judged where it is read
 	case ir.RoleQueueKey:
-		r.queue[x.pool] = s.value
+		r.queue[x.pool] = append(r.queue[x.pool], s.value)
 		r.absolute = r.absolute || s.kind == noSlope
 	case ir.RoleEvictKey, ir.RoleServeKey, ir.RoleChooseKey: // keys of one moment are compared with one another
 		r.absolute = r.absolute || s.kind == noSlope

@@ -30,8 +30,9 @@ type Program struct {
 	reads *reading
 	// past tells that some expression reads a stage's past (est_lambda and its like).
 	past bool
-	// wants is the most pools a hold names, rankKeys the most keys of a ranked pool.
-	wants, rankKeys int
+	// wants is the most pools a hold names, rankKeys the most keys of a ranked pool, queueKeys the most that decide in a queue between
+	// equal first ones.
+	wants, rankKeys, queueKeys int
 	// spots is how many numbers there are of statements that count findings.
 	spots int
 	// shares tells that the program uses the feature `shared`; buckets is how many lists contents are found in.
@@ -78,12 +79,16 @@ type stmt struct {
 	op stmtOp
 	// slot is an attribute, an observation, a hold, a stream or a lease's name; spot the first of the numbers of what it counts.
 	slot, spot int32
-	// x and y are expressions, ref and growing references, then and els blocks.
+	// x and y are expressions, ref and growing references, then and els blocks. more are keys that decide where y is equal.
 	x, y         int32
+	more         span
 	ref, growing int32
 	mode         ir.Mode
 	then, els    int32
 }
+
+// span is a run of expressions in args.
+type span struct{ first, n int32 }
 
 type want struct {
 	ref, units, reserve int32
@@ -111,7 +116,7 @@ type poolProg struct {
 	shared, phantom bool
 	by              []int32
 	lifo            bool
-	queueBy         int32
+	queueBy         []int32
 	via             stageRow // none for none
 	spill           bool
 	spillTo         poolRow
@@ -208,7 +213,11 @@ type compiler struct {
 func (c *compiler) reset() { c.kv, c.live, c.draws, c.attrs = false, false, false, false }
 
 func (c *compiler) pool(p *ir.Pool) poolProg {
-	out := poolProg{name: p.Name, cap: p.Cap, lifo: p.Preempt == ir.PreemptLIFO, queueBy: c.optional(p.Queue), via: none, at: p.At}
+	out := poolProg{name: p.Name, cap: p.Cap, lifo: p.Preempt == ir.PreemptLIFO, via: none, at: p.At}
+	for _, k := range p.QueueOrder() {
+		out.queueBy = append(out.queueBy, c.expr(k))
+	}
+	c.p.queueKeys = max(c.p.queueKeys, len(out.queueBy)-1)
 	out.block = p.Granule()
 	out.shared, out.phantom = p.Shared, p.Phantom
 	if p.AdmitVia != nil {
@@ -333,6 +342,7 @@ func (c *compiler) stmt(s ir.Stmt, block, pos int32) stmt {
 		out.op, out.then = opLoop, int32(s.Body)
 	case *ir.Choose:
 		out.op, out.slot, out.x, out.y = opChoose, int32(s.Var), c.expr(s.Count), c.expr(s.Key)
+		out.more = span{c.arguments(s.Keys), int32(len(s.Keys))}
 	case *ir.End:
 		out.op = opEnd
 	case *ir.Rewrite:

@@ -46,8 +46,10 @@ type memory struct {
 	ranks    rows.Heaps[poolRow, entryRow]         // the entries of ranked pools
 	rankKeys rows.Grid[entryRow, int, float64]
 	queues   rows.Heaps[poolRow, sessionRow]
-	growers  rows.Chains[sessionRow]
-	units    rows.Table[int32, float64] // of the admission in progress, by line of its header
+	// queueKeys are those that decide between queued sessions whose QueueKey is equal.
+	queueKeys rows.Grid[sessionRow, int, float64]
+	growers   rows.Chains[sessionRow]
+	units     rows.Table[int32, float64] // of the admission in progress, by line of its header
 }
 
 // stations is the stages and the jobs at them.

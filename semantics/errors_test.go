@@ -52,6 +52,8 @@ var failures = []failure{
 	{"cache not a number", room, "set n = 0; hold kv (4) { run s (2); } cache («n / n»);", "SQ0602", 0, 2, []string{"not a number"}},
 	{"reuse not a number", room, "set n = 0; hold kv (4) reuse («n / n») { run s (2); }", "SQ0602", 0, 0, []string{"not a number"}},
 	{"a choice's key not a number", room, "set n = 0; choose x in 2 by («n / n»);", "SQ0602", 0, 0, []string{"not a number", "`choose x in 2 by (n / n)`"}},
+	{"a choice's second key not a number", room, "set n = 0; choose x in 2 by (x, «n / n»);", "SQ0602", 0, 0, []string{"not a number", "by (x, n / n)"}},
+	{"a queue's second key not a number", "pool kv { cap 10; queue by (serial, «n / n»); } stage s : delay; ", "set n = 0; hold kv (1) { run s (1); }", "SQ0602", 0, 0, []string{"queue key of kv", "`hold kv (1)`"}},
 	{"index past the end", duo, "set i = 2; run s[1] (4); run s[«i»] (1);", "SQ0603", 0, 4, []string{"stage s", "is 2", "from 0 to 1"}},
 	{"index negative", duo, "set i = 0 - 1; hold kv[«i»] (1) { }", "SQ0603", 0, 0, []string{"pool kv", "is -1"}},
 	{"index not whole", duo, "set i = 0; hold kv[i] (1) { set i = 0.5; release kv[«i»]; }", "SQ0603", 0, 0, []string{"0.5"}},

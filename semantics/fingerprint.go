@@ -283,7 +283,17 @@ func (k *fingerprint) pools() {
 			i++
 		}
 		for i, s := range m.queues.Order(p) {
-			k.at(s, tagQueue, int32(p), int32(i), m.sessions.At(s).QueueKey-k.shift(k.reads.queue[p]), truth(m.sessions.At(s).QueueSeq < 0))
+			r := m.sessions.At(s)
+			var room [4]float64
+			values := append(room[:0], truth(r.QueueSeq < 0))
+			for n, slope := range k.reads.queue[p] {
+				key := r.QueueKey
+				if n > 0 {
+					key = *m.queueKeys.At(s, n-1)
+				}
+				values = append(values, key-k.shift(slope))
+			}
+			k.at(s, tagQueue, int32(p), int32(i), values...)
 		}
 		i = 0
 		for s := ps.Growers.First; s != 0; s = m.growers.Next(s) {

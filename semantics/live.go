@@ -192,7 +192,9 @@ func (l *liveness) before(s ir.Stmt, live slots) {
 	case *ir.Choose:
 		live.drop(s.Var)
 		key := l.none()
-		reads(s.Key, true, key.add)
+		for _, k := range s.Order() {
+			reads(k, true, key.add)
+		}
 		key.drop(s.Var)
 		live.with(key)
 		reads(s.Count, true, live.add)

@@ -87,13 +87,18 @@ func newMachine(p *Program, opt Options) *Machine {
 	if p.shares {
 		m.foundAt.Width(len(p.pools))
 	}
-	m.queues.Count(len(p.pools), nil)
+	m.queueKeys.Width(p.queueKeys)
+	tie := m.compareQueued
+	if p.queueKeys == 0 {
+		tie = nil
+	}
+	m.queues.Count(len(p.pools), tie)
 	m.ranks.Count(len(p.pools), m.compareRanks)
 	m.finishes.Count(len(p.stages), nil)
 	m.agenda.Count(1, nil)
 	m.store.Init(opt.Undo, &m.sessions, &m.attrs, &m.atPool, &m.named, &m.pending, &m.frames, &m.living, &m.ready,
 		&m.holds, &m.took, &m.allocs, &m.owned, &m.inPool,
-		&m.pools, &m.entries, &m.lru, &m.stale, &m.snaps, &m.ranks, &m.rankKeys, &m.queues, &m.growers, &m.units,
+		&m.pools, &m.entries, &m.lru, &m.stale, &m.snaps, &m.ranks, &m.rankKeys, &m.queues, &m.queueKeys, &m.growers, &m.units,
 		&m.stages, &m.jobs, &m.present, &m.scheduled, &m.finishes,
 		&m.sharedPools, &m.blocks, &m.unused, &m.alike, &m.tables, &m.cells, &m.cellChain, &m.contents, &m.index, &m.bucketed, &m.texts, &m.pieces, &m.foundAt,
 		&m.events, &m.agenda, &m.samples, &m.findings, &m.held, &m.counted)

@@ -1,10 +1,6 @@
 package semantics
 
-import (
-	"math"
-
-	"github.com/sq-sem/sq-sem/ir"
-)
+import "github.com/sq-sem/sq-sem/ir"
 
 // preempt is the rule Preempt: the victim's innermost hold on the pool, and those inside it, are closed, and the
 // hold goes to the front of its queue to be executed again.
@@ -105,8 +101,10 @@ func (m *Machine) requeue(v sessionRow, h headerNo) {
 		return
 	}
 	c.FrontSeq--
-	r.QueueSeq, r.QueueKey = c.FrontSeq, math.Inf(-1)
-	m.joinQueue(v, *m.pending.At(v, 0))
+	r.QueueSeq = c.FrontSeq
+	first := *m.pending.At(v, 0)
+	m.atFront(v, first)
+	m.joinQueue(v, first)
 }
 
 // unassign gives what the iteration being built had assigned to a job back to its budget, and the position with it.

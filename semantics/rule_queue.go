@@ -15,13 +15,8 @@ func (m *Machine) queue(s sessionRow, h headerNo) {
 		return
 	}
 	first := *m.pending.At(s, 0)
-	key := 0.0
-	if q := m.prog.pools[first].queueBy; q != none {
-		m.forAdmit(s, none)
-		if key = m.eval(q, s); key != key {
-			m.fail(codeNaN, m.prog.nodes[q].at, "the queue key of %s is not a number", m.prog.pools[first].name)
-		}
-	}
+	m.sessions.Mut(s).QueueKey = 0
+	m.readQueueKeys(s, first)
 	if m.err != nil {
 		return
 	}
@@ -34,7 +29,7 @@ func (m *Machine) queue(s sessionRow, h headerNo) {
 	t.Rule, t.Pool, t.Count = Queue, int(first), len(hs.wants)
 	r := m.sessions.Mut(s)
 	m.core.QueueSeq++
-	r.QueueKey, r.QueueSeq = key, m.core.QueueSeq
+	r.QueueSeq = m.core.QueueSeq
 	m.joinQueue(s, first)
 }
 

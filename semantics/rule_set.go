@@ -2,6 +2,7 @@ package semantics
 
 import (
 	"math"
+	"slices"
 
 	"github.com/sq-sem/sq-sem/ir"
 )
@@ -30,7 +31,7 @@ func (m *bookkeeper) record(s sessionRow, obs int32, v float64) {
 		Turn: int32(*m.attrs.At(s, m.prog.IR.SlotsOf[ir.SlotTurn])), Obs: obs, Value: v}
 }
 
-// choose is the rule Choose: the least key over 0 … n-1, ties to the smaller.
+// choose is the rule Choose: the least keys over 0 … n-1, ties to the smaller.
 func (m *Machine) choose(s sessionRow, st *stmt) {
 	n := m.eval(st.x, s)
 	if m.err != nil {
@@ -40,23 +41,23 @@ func (m *Machine) choose(s sessionRow, st *stmt) {
 		m.fail(codeCount, m.prog.nodes[st.x].at, "the count is %v; it must be a whole number from 1 to %d", number(n), int(maxChoices))
 		return
 	}
-	best, least := 0.0, math.Inf(1)
+	best := 0.0
 	var ties []float64
 	for x := range int(n) {
 		m.setAttr(s, int(st.slot), float64(x))
-		k := m.eval(st.y, s)
+		keys := m.chooseKeys(s, st, x)
 		if m.err != nil {
 			return
 		}
-		if k != k {
-			m.fail(codeNaN, m.prog.nodes[st.y].at, "the key for %d is not a number", x)
-			return
+		order := -1
+		if x > 0 {
+			order = slices.Compare(keys, m.keys[0])
 		}
-		if x == 0 || k < least {
-			best, least = float64(x), k
-			ties = ties[:0]
+		if order < 0 {
+			best, ties = float64(x), ties[:0]
+			m.keys[0], m.keys[1] = m.keys[1], m.keys[0]
 		}
-		if m.opt.Choose != nil && k == least {
+		if m.opt.Choose != nil && order <= 0 {
 			ties = append(ties, float64(x))
 		}
 	}
@@ -68,3 +69,21 @@ func (m *Machine) choose(s sessionRow, st *stmt) {
 }
 
 const maxChoices = 1e6
+
+// chooseKeys reads the keys of a choice for x, which the session's attribute has.
+func (m *bookkeeper) chooseKeys(s sessionRow, st *stmt, x int) []float64 {
+	keys := m.keys[1][:0]
+	read := func(key int32) {
+		k := m.eval(key, s)
+		if k != k {
+			m.fail(codeNaN, m.prog.nodes[key].at, "the key for %d is not a number", x)
+		}
+		keys = append(keys, k)
+	}
+	read(st.y)
+	for _, key := range m.prog.args[st.more.first : st.more.first+st.more.n] {
+		read(key)
+	}
+	m.keys[1] = keys
+	return keys
+}

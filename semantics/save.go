@@ -19,7 +19,7 @@ import (
 
 const (
 	saveFormat  = "configuration"
-	saveVersion = 6
+	saveVersion = 7
 )
 
 type saveHeader struct {

@@ -51,7 +51,7 @@ type session struct {
 	Leases rows.List[allocRow]
 	// Admission is the number of its latest admission, 0 before the first.
 	Admission uint64
-	// QueueKey and QueueSeq order it in a pool's queue.
+	// QueueKey, further keys (queueKeys) and QueueSeq order it in a pool's queue.
 	QueueKey float64
 	QueueSeq int64
 	// Since is when it joined the queue, or stalled.

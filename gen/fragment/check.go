@@ -103,6 +103,9 @@ func (c *checker) pool(i, count int, ofOne bool) {
 	if p.Queue != nil && !c.wide {
 		c.refuse(codePoolPolicy, p.At, path+".queue", "`queue by` of pool `%s`: the fragment's queues are first in, first out", p.Name)
 	}
+	if len(p.QueueKeys) > 0 && c.wide {
+		c.refuse(codePoolPolicy, place(p.QueueKeys[0], p.At), path+".queue_keys", "`queue by` of pool `%s` has several keys: the fragment's queues have one", p.Name)
+	}
 	if p.Spill != nil {
 		c.refuse(codePoolPolicy, p.Spill.At, path+".spill", "`spill` of pool `%s`: the fragment has no tiers, what is evicted is gone", p.Name)
 	}

@@ -110,7 +110,8 @@ func (w *assignWalk) stmt(s syntax.Stmt) {
 		w.scope(&s.Scope)
 	case *syntax.Choose:
 		w.assignName(s.Name)
-		w.exprs(s.Count, s.Key)
+		w.exprs(s.Count)
+		w.exprs(s.Keys...)
 	case *syntax.Text: // the name of its stream is no value
 		w.index(s.Stream)
 		w.exprs(s.From)

@@ -54,8 +54,8 @@ func (l *linker) emitPool(d *pool) ir.Pool {
 			}
 		case *syntax.QueueOrder:
 			if once("queue", o) {
-				if o.Key != nil {
-					p.Queue = l.expr(o.Key, as(ir.RoleQueueKey))
+				if keys := l.keys(o.Keys, as(ir.RoleQueueKey)); len(keys) > 0 {
+					p.Queue, p.QueueKeys = keys[0], keys[1:]
 				}
 			}
 		case *syntax.AdmitVia:

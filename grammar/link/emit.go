@@ -190,10 +190,12 @@ func (l *linker) setAttribute(a *attribute, value ir.Expr, at ir.ID) *ir.Set {
 func (l *linker) choose(s *syntax.Choose) ir.Stmt {
 	a, ok := l.attrByName[s.Name.Text]
 	if !ok { // `now` or `inf`
-		return l.nothing(s, l.expr(s.Count, as(ir.RoleChooseCount)), l.expr(s.Key, as(ir.RoleChooseKey)))
+		return l.nothing(s, append(l.keys(s.Keys, as(ir.RoleChooseKey)), l.expr(s.Count, as(ir.RoleChooseCount)))...)
 	}
 	l.assign(a)
-	out := &ir.Choose{Var: a.index, Count: l.root(s.Count, as(ir.RoleChooseCount)), Key: l.expr(s.Key, as(ir.RoleChooseKey)), At: l.at(s.Span)}
+	out := &ir.Choose{Var: a.index, Count: l.root(s.Count, as(ir.RoleChooseCount)), At: l.at(s.Span)}
+	keys := l.keys(s.Keys, as(ir.RoleChooseKey))
+	out.Key, out.Keys = keys[0], keys[1:]
 	l.slotUses = append(l.slotUses, &out.Var)
 	return out
 }

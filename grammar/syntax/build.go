@@ -133,8 +133,8 @@ func (b *builder) poolOption(ctx generated.IPoolOptionContext) (PoolOption, bool
 		return &Preempt{at: b.here(c), Lifo: is(c.GetPolicy(), generated.SerqParserLIFO)}, true
 	case *generated.QueueOrderContext:
 		q := &QueueOrder{at: b.here(c)}
-		if c.GetKey() != nil {
-			q.Key = b.paren(c.GetKey())
+		if c.GetKeys() != nil {
+			q.Keys = b.keyList(c.GetKeys())
 		}
 		return q, true
 	case *generated.AdmitViaContext:

@@ -112,6 +112,21 @@ func (b *builder) exprs(ctx generated.IExprListContext) []Expr {
 	return args
 }
 
+// keyList are the keys of an order, at least one.
+func (b *builder) keyList(ctx generated.IKeyListContext) []Expr {
+	c, ok := ctx.(*generated.KeyListContext)
+	if !ok {
+		b.missing = true
+		return nil
+	}
+	keys := make([]Expr, len(c.GetList()))
+	b.missing = b.missing || len(keys) == 0
+	for i, k := range c.GetList() {
+		keys[i] = b.expr(k)
+	}
+	return keys
+}
+
 func (b *builder) expr(ctx generated.IExprContext) Expr {
 	c, ok := ctx.(*generated.ExprContext)
 	if !ok {

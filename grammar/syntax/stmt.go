@@ -122,11 +122,13 @@ type Loop struct {
 	Body *Block
 }
 
-// Choose is `choose NAME in count by (key);`.
+// Choose is `choose NAME in count by (keys);`.
 type Choose struct {
 	at
-	Name       Name
-	Count, Key Expr
+	Name  Name
+	Count Expr
+	// Keys are at least one.
+	Keys []Expr
 }
 
 // RoleWord is the first word of a Role statement.
@@ -254,7 +256,7 @@ func (b *builder) stmt(ctx generated.IStmtContext) (Stmt, bool) {
 	case *generated.LoopContext:
 		return &Loop{at: b.here(c), Body: b.block(c.GetBody())}, true
 	case *generated.ChooseContext:
-		return &Choose{at: b.here(c), Name: b.name(c.GetN()), Count: b.expr(c.GetCnt()), Key: b.paren(c.GetKey())}, true
+		return &Choose{at: b.here(c), Name: b.name(c.GetN()), Count: b.expr(c.GetCnt()), Keys: b.keyList(c.GetKeys())}, true
 	case *generated.RoleContext:
 		return b.role(c), true
 	case *generated.TransferContext:

@@ -174,11 +174,11 @@ type Preempt struct {
 	Lifo bool
 }
 
-// QueueOrder is `queue fifo;` or `queue by (key);`.
+// QueueOrder is `queue fifo;` or `queue by (keys);`.
 type QueueOrder struct {
 	at
-	// Key is nil for `fifo`.
-	Key Expr
+	// Keys are nil for `fifo`, else at least one.
+	Keys []Expr
 }
 
 // AdmitVia is `admit via NAME;`.

@@ -211,14 +211,16 @@ func (w *secretWalk) readAll(e ir.Expr, role ir.Role) {
 	})
 }
 
-// chosen notes what the key of a choice reads, where the attribute it chooses is one of the numbers to choose from. A hidden
+// chosen notes what the keys of a choice read, where the attribute it chooses is one of the numbers to choose from. A hidden
 // attribute may stand there, for those that know it.
 func (w *secretWalk) chosen(s *ir.Choose) {
-	ir.WalkExpr(s.Key, func(e ir.Expr) {
-		if a, ok := e.(*ir.Attr); ok && a.Slot != s.Var {
-			w.read(a, ir.RoleChooseKey)
-		}
-	})
+	for _, key := range s.Order() {
+		ir.WalkExpr(key, func(e ir.Expr) {
+			if a, ok := e.(*ir.Attr); ok && a.Slot != s.Var {
+				w.read(a, ir.RoleChooseKey)
+			}
+		})
+	}
 }
 
 // rewrite notes what a text reads: what a shared pool finds of it, the deployment sees.

@@ -81,8 +81,8 @@ func (m *Machine) queue(s *Leg, h *ir.Hold, here func(string) *Step) {
 	first := m.Pools[pools[0]]
 	m.joins++
 	s.pending = &pending{stmt: h, pools: pools, seq: m.joins}
-	if first.decl.Queue != nil {
-		s.pending.key = m.number(first.decl.Queue, m.of(s))
+	for _, key := range first.decl.QueueOrder() {
+		s.pending.keys = append(s.pending.keys, m.number(key, m.of(s)))
 	}
 	m.Running = nil
 	m.enqueue(s, first)
@@ -106,15 +106,17 @@ func (m *Machine) enqueue(s *Leg, p *Pool) {
 	}
 }
 
-// sortQueue puts a queue in order: those put in front, the latest first, then by key, then as they came.
+// sortQueue puts a queue in order: those put in front, the latest first, then by their keys, then as they came.
 func (p *Pool) sortQueue() {
 	sort.SliceStable(p.Queue, func(i, j int) bool {
 		a, b := p.Queue[i].pending, p.Queue[j].pending
 		switch {
 		case a.front != b.front:
 			return a.front > b.front
-		case a.key != b.key:
-			return a.key < b.key
+		case before(a.keys, b.keys):
+			return true
+		case before(b.keys, a.keys):
+			return false
 		}
 		return a.seq < b.seq
 	})

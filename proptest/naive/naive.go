@@ -221,7 +221,7 @@ type Sample struct {
 type pending struct {
 	stmt  *ir.Hold
 	pools []int
-	key   float64
+	keys  []float64
 	seq   uint64
 	front int64 // > 0: put in front, the latest before all others
 }

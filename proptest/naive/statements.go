@@ -259,11 +259,16 @@ func (m *Machine) choose(s *Leg, st *ir.Choose) {
 	if n != math.Trunc(n) || n < 1 || n > 1e6 {
 		m.fail(badCount)
 	}
-	best, least := 0.0, math.NaN()
+	best := 0.0
+	var least []float64
 	for x := 0.0; x < n; x++ {
 		s.Attrs[st.Var] = x
-		if k := m.number(st.Key, m.of(s)); x == 0 || k < least {
-			best, least = x, k
+		var keys []float64
+		for _, k := range st.Order() {
+			keys = append(keys, m.number(k, m.of(s)))
+		}
+		if x == 0 || before(keys, least) {
+			best, least = x, keys
 		}
 	}
 	s.Attrs[st.Var] = best

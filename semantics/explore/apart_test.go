@@ -47,6 +47,12 @@ workload { arrive batch(3); session {
   branch (serial == 0) { hold p (1) { run d (2); choose k in 2 by (0); run d (1); } }
   else { run d (1); hold p (1) { run d (serial == 1 ? 1 : inf); } } } }`,
 			"starved; starved"},
+		"a second key in a queue": {`pool p { cap 1; queue by (0, 2 * used(q) + w); } pool q { cap 1; } stage d : delay;
+workload { arrive batch(4); init { set w = serial == 2; } session {
+  branch (serial == 0) { hold p (1) { run d (5); choose k in 2 by (0); run d (1); } }
+  else { branch (serial == 3) { choose i in 2 by (0); hold q (1) { run d (1 + i); } run d (1 - i); }
+  else { run d (4 * serial - 2.5); hold p (1) { run d (serial == 1 ? 1 : inf); } } } } }`,
+			"starved; starved"},
 		"the order at a stage": {`pool q { cap 1; } stage d : delay; stage f : fifo;
 workload { arrive batch(4); session {
   branch (serial == 0) { run d (2); choose k in 2 by (0); }
