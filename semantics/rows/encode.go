@@ -44,7 +44,7 @@ type header struct {
 func (t *Table[R, T]) write(e *encoder) {
 	e.value(header{int32(len(t.rows)), int32(t.free), t.live})
 	e.value(t.rows)
-	e.value(t.next)
+	e.value(resize(t.next, len(t.rows)))
 }
 
 func (t *Table[R, T]) read(d *decoder) {

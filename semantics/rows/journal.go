@@ -56,7 +56,7 @@ func (t *Table[R, T]) undo(step uint64) {
 			t.rows[e.row] = e.old
 		case appended:
 			t.rows = t.rows[:e.row]
-			t.next = t.next[:e.row]
+			t.next = t.next[:min(len(t.next), int(e.row))]
 			t.live--
 		case leftFree:
 			t.free = e.row

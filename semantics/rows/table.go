@@ -1,12 +1,15 @@
 package rows
 
-import "unsafe"
+import (
+	"slices"
+	"unsafe"
+)
 
 // Table is an arena of rows of type T, which has no pointers. R is the type of its row numbers. Rows that Add gives are numbered from
 // 1, so that row 0 can mean none; rows that Ensure gives are numbered from 0.
 type Table[R ~int32, T any] struct {
 	rows []T
-	// free is the first row of the free list, next links the list.
+	// free is the first row of the free list. next links the list; it is as long as the rows where they come from Add.
 	free R
 	next []R
 	live int32
@@ -20,7 +23,6 @@ type Table[R ~int32, T any] struct {
 func (t *Table[R, T]) init(j *journal) {
 	t.j = j
 	t.rows = make([]T, 1)
-	t.next = make([]R, 1)
 }
 
 func (t *Table[R, T]) tables() []table { return []table{t} }
@@ -49,10 +51,9 @@ func (t *Table[R, T]) Add() R {
 		t.rows[i] = zero
 		return i
 	}
-	var zero T
-	t.rows = append(t.rows, zero)
-	t.next = append(t.next, 0)
-	i := R(len(t.rows) - 1)
+	i := R(len(t.rows))
+	t.extend(len(t.rows) + 1)
+	t.next = resize(t.next, len(t.rows))
 	if t.j.on {
 		t.log = append(t.log, entry[R, T]{step: t.j.step, row: i, how: appended})
 		t.mark(i)
@@ -78,12 +79,18 @@ func (t *Table[R, T]) Ensure(last R) {
 	}
 }
 
-func (t *Table[R, T]) extend(n int) {
-	for len(t.rows) < n {
-		var zero T
-		t.rows = append(t.rows, zero)
-		t.next = append(t.next, 0)
+func (t *Table[R, T]) extend(n int) { t.rows = resize(t.rows, n) }
+
+// resize makes a slice n long, with zeros at its end. It doubles the memory where there is too little, so that a table that grows row
+// by row is copied seldom.
+func resize[T any](s []T, n int) []T {
+	if n > cap(s) {
+		s = slices.Grow(s, max(n, 2*cap(s))-len(s))
 	}
+	old := len(s)
+	s = s[:n]
+	clear(s[min(old, n):])
+	return s
 }
 
 // All is all rows, row 0 included. It must not be written to.
@@ -97,7 +104,7 @@ func (t *Table[R, T]) Live() int { return int(t.live) }
 
 // Clear drops all rows but row 0, and what the journal has of them.
 func (t *Table[R, T]) Clear() {
-	t.rows, t.next, t.log = t.rows[:1], t.next[:1], t.log[:0]
+	t.rows, t.next, t.log = t.rows[:1], t.next[:0], t.log[:0]
 	t.free, t.live = 0, 0
 }
 
