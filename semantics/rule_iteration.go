@@ -65,7 +65,9 @@ func (m *Machine) served() {
 		j.Before = p.Position
 		p.Position += tokens
 		p.Moved = true
-		m.moved(j.Growing, j.Before, false)
+		if m.prog.pools[p.Pool].shared {
+			m.moved(j.Growing, j.Before, false)
+		}
 	}
 	m.scheduled.Append(&st.Scheduled, n)
 	c.Iter.Left -= tokens

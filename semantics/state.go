@@ -246,27 +246,28 @@ type stageStats struct {
 	WaitSum, ServiceSum                    float64
 }
 
+// job begins with what every iteration of an engine reads and writes, so that this is close together in memory.
 type job struct {
-	Session   sessionRow
-	Stage     stageRow
+	Session sessionRow
+	Stage   stageRow
+	// Growing is the allocation of a growing run, 0 for none.
+	Growing   allocRow
 	Mode      uint8
 	Stalled   bool
 	InService bool
 	// Work is what was asked for, Remaining what is left as of the last change.
 	Work, Remaining float64
-	Seq             uint64
-	Admission       uint64
-	Event           eventRow
-	// Virtual is the virtual time at which it is done at a ps stage.
-	Virtual float64
-	// Growing is the allocation of a growing run, 0 for none.
-	Growing allocRow
 	// Considered is the iteration that last considered it; Tokens are what the iteration assigned, Before is the position it started
 	// from.
 	Considered     uint64
 	Tokens, Before float64
 	// OrderNext is the next in serving order, where that is by keys.
 	OrderNext jobRow
+	Event     eventRow
+	Seq       uint64
+	Admission uint64
+	// Virtual is the virtual time at which it is done at a ps stage.
+	Virtual float64
 	// Began is when it came into service, Since when it joined or, at an engine, was served last.
 	Began, Since float64
 }

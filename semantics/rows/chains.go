@@ -2,6 +2,7 @@ package rows
 
 // Chains are doubly linked lists of one kind through the rows of a table: each row is in one list of the kind at most. The links stand
 // beside the table; a List, the two ends, stands in a row of whoever owns the list. Every operation takes constant time.
+// Like those of Heaps, operations write to the rows themselves and log them where they are logged: calls of Mut would not be inlined.
 type Chains[R ~int32] struct {
 	links Table[R, link[R]]
 }
@@ -22,9 +23,14 @@ func (c *Chains[R]) Prev(n R) R { return c.links.At(n).Prev }
 // Append puts a row at the end of a list.
 func (c *Chains[R]) Append(l *List[R], n R) {
 	c.links.Ensure(n)
-	*c.links.Mut(n) = link[R]{Prev: l.Last}
-	if l.Last != 0 {
-		c.links.Mut(l.Last).Next = n
+	last := l.Last
+	if c.links.j.on {
+		c.save(n, last)
+	}
+	links := c.links.rows
+	links[n] = link[R]{Prev: last}
+	if last != 0 {
+		links[last].Next = n
 	} else {
 		l.First = n
 	}
@@ -40,28 +46,46 @@ func (c *Chains[R]) Insert(l *List[R], n, after R) {
 	c.links.Ensure(n)
 	next := l.First
 	if after != 0 {
-		a := c.links.Mut(after)
-		next, a.Next = a.Next, n
+		next = c.links.At(after).Next
+	}
+	if c.links.j.on {
+		c.save(n, after, next)
+	}
+	links := c.links.rows
+	if after != 0 {
+		links[after].Next = n
 	} else {
 		l.First = n
 	}
-	*c.links.Mut(n) = link[R]{Next: next, Prev: after}
-	c.links.Mut(next).Prev = n
+	links[n] = link[R]{Next: next, Prev: after}
+	links[next].Prev = n
 }
 
 // Remove takes a row out of the list that it is in.
 func (c *Chains[R]) Remove(l *List[R], n R) {
-	x := c.links.Mut(n)
-	next, prev := x.Next, x.Prev
-	*x = link[R]{}
+	next, prev := c.links.At(n).Next, c.links.At(n).Prev
+	if c.links.j.on {
+		c.save(n, prev, next)
+	}
+	links := c.links.rows
+	links[n] = link[R]{}
 	if prev != 0 {
-		c.links.Mut(prev).Next = next
+		links[prev].Next = next
 	} else {
 		l.First = next
 	}
 	if next != 0 {
-		c.links.Mut(next).Prev = prev
+		links[next].Prev = prev
 	} else {
 		l.Last = prev
+	}
+}
+
+// save logs the links of rows that are about to change.
+func (c *Chains[R]) save(list ...R) {
+	for _, n := range list {
+		if n != 0 {
+			c.links.save(n)
+		}
 	}
 }
