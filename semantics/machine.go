@@ -146,7 +146,7 @@ func (m *Machine) Step() (*Transition, error) {
 	m.core.Step++
 	m.store.Begin(m.core.Step)
 	t := &m.tr
-	*t = Transition{Step: m.core.Step, Time: m.core.Now, Session: -1, Other: -1, Pool: -1, Stage: -1, Block: -1, Stmt: -1, Slot: -1, Obs: -1, Pools: t.Pools[:0]}
+	t.begin(m.core.Step, m.core.Now)
 	m.next()
 	if m.err != nil {
 		if m.store.Undoes() {

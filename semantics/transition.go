@@ -54,6 +54,14 @@ type Transition struct {
 	Pools []PoolChange
 }
 
+// begin makes it a step that did nothing yet. Fields are assigned one by one: a literal would be built apart and copied.
+func (t *Transition) begin(step uint64, now float64) {
+	pools := t.Pools[:0]
+	*t = Transition{}
+	t.Step, t.Time, t.Pools = step, now, pools
+	t.Session, t.Other, t.Pool, t.Stage, t.Block, t.Stmt, t.Slot, t.Obs = -1, -1, -1, -1, -1, -1, -1, -1
+}
+
 // Clone is a copy that outlives the machine's next step.
 func (t *Transition) Clone() Transition {
 	c := *t
