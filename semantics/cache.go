@@ -46,7 +46,5 @@ func (m *bookkeeper) snapshot(n entryRow, owner sessionRow) {
 		return
 	}
 	m.snaps.Ensure(n)
-	for slot := range m.prog.IR.Attrs {
-		*m.snaps.Mut(n, slot) = *m.attrs.At(owner, slot)
-	}
+	copy(m.snaps.MutRow(n), m.attrs.Row(owner))
 }

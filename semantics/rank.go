@@ -95,12 +95,13 @@ func (m *bookkeeper) ranked(p poolRow) entryRow {
 func (m *bookkeeper) readRank(p poolRow, n entryRow) {
 	s := m.forEvict(n)
 	m.rankKeys.Ensure(n)
+	keys := m.rankKeys.MutRow(n)
 	for i, x := range m.prog.pools[p].by {
 		v := m.eval(x, s)
 		if v != v {
 			m.fail(codeNaN, m.prog.nodes[x].at, "an eviction key of %s is not a number", m.prog.pools[p].name)
 		}
-		*m.rankKeys.Mut(n, i) = v
+		keys[i] = v
 	}
 	m.scene.gone = 0
 }

@@ -37,9 +37,7 @@ func (m *Machine) arrive() {
 	r.Explicit, r.TraceRow = -1, -1
 	r.Draws = stream(m.seed(), forSession, serial, 0)
 	m.living.Append(&c.Living, s)
-	for slot := range p.IR.Attrs {
-		m.setAttr(s, slot, 0)
-	}
+	clear(m.attrs.MutRow(s))
 	for pool := range p.pools {
 		*m.atPool.Mut(s, poolRow(pool)) = sessionPool{Preempted: -1}
 	}

@@ -57,10 +57,11 @@ func (m *Machine) complete(n jobRow) {
 	m.tr.Count++
 }
 
-// nameSession names the session of a transition that belongs to a job.
+// nameSession names in the transition the session it is about, if any, and the statement the session stands at.
 func (m *Machine) nameSession(s sessionRow) {
 	if s != 0 {
-		m.tr.Session = m.sessions.At(s).Serial
-		m.locate(s)
+		r := m.sessions.At(s)
+		f := m.frames.At(r.Frame)
+		m.tr.Session, m.tr.Block, m.tr.Stmt = r.Serial, int(f.Block), int(f.Pos)-1
 	}
 }

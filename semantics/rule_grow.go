@@ -30,8 +30,8 @@ func (m *Machine) enlarge() {
 	s, a := c.Grow.Session, c.Grow.Alloc
 	p := *m.allocs.At(a)
 	r := m.sessions.At(s)
-	t.Session, t.Pool = r.Serial, int(p.Pool)
-	m.locate(s)
+	t.Pool = int(p.Pool)
+	m.nameSession(s)
 	if !m.fitsTo(a, c.Grow.To) {
 		if m.prog.pools[p.Pool].lifo {
 			if v := m.preemptVictim(p.Pool); v != 0 {
@@ -117,12 +117,4 @@ func (m *bookkeeper) ungrow(s sessionRow) {
 	ps := m.pools.Mut(m.allocs.At(r.GrowAlloc).Pool)
 	m.growers.Remove(&ps.Growers, s)
 	r.GrowAlloc = 0
-}
-
-// locate names the statement a session stands at in the transition.
-func (m *Machine) locate(s sessionRow) {
-	if f := m.sessions.At(s).Frame; f != 0 {
-		fr := m.frames.At(f)
-		m.tr.Block, m.tr.Stmt = int(fr.Block), int(fr.Pos)-1
-	}
 }

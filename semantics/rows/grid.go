@@ -21,6 +21,16 @@ func (g *Grid[R, C, T]) At(r R, c C) *T { return g.cells.At(int32(r)*g.width + i
 // Mut gives a cell to write to. The pointer is good until the next Ensure.
 func (g *Grid[R, C, T]) Mut(r R, c C) *T { return g.cells.Mut(int32(r)*g.width + int32(c)) }
 
+// MutRow gives all cells of a row to write to. The slice is good until the next Ensure.
+func (g *Grid[R, C, T]) MutRow(r R) []T {
+	if g.cells.j.on {
+		for i := range g.width {
+			g.cells.save(int32(r)*g.width + i)
+		}
+	}
+	return g.Row(r)
+}
+
 // Row is all cells of a row. It must not be written to.
 func (g *Grid[R, C, T]) Row(r R) []T {
 	return g.cells.rows[int32(r)*g.width : (int32(r)+1)*g.width]
