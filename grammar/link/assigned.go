@@ -1,10 +1,7 @@
 package link
 
 import (
-	"fmt"
-
 	"github.com/sq-sem/sq-sem/grammar/syntax"
-	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
@@ -250,69 +247,4 @@ func (w *assignWalk) expr(e syntax.Expr) {
 		w.expr(e.Then)
 		w.expr(e.Else)
 	}
-}
-
-// bindTaken refuses a binding with the name of something that is there already.
-func (l *names) bindTaken(name syntax.Name) bool {
-	what, at := "", diag.Span{}
-	switch {
-	case l.reserved(name, "an admission binding"):
-		return true
-	case l.lets[name.Text] != nil:
-		what, at = "a let", l.lets[name.Text].Def
-	case l.pools[name.Text] != nil:
-		what, at = "a pool", l.pools[name.Text].Def
-	case l.stages[name.Text] != nil:
-		what, at = "a stage", l.stages[name.Text].Def
-	case l.attrByName[name.Text] != nil && !l.attrByName[name.Text].Def.Known():
-		what = "a built-in attribute"
-	default:
-		return false
-	}
-	d := l.errorf(codeBindTaken, name.Span, "`%s` is %s and cannot be bound at admission", name.Text, what)
-	d.Hint = "choose another name"
-	related(d, at, "`%s` is declared here", name.Text)
-	return true
-}
-
-// checkLetOrAttribute refuses "a `let` that is also an attribute".
-func (l *names) checkLetOrAttribute() {
-	for _, d := range l.letOrder {
-		a := l.attrByName[d.Name]
-		switch {
-		case a == nil:
-		case a.Def.Known():
-			l.twoKinds(d.Symbol, a.Symbol)
-		default:
-			l.errorf(codeTwoKinds, d.Def, "`%s` is a built-in attribute and cannot be a let", d.Name).
-				Hint = "rename the let"
-		}
-	}
-}
-
-// hide notes the hidden attributes. It refuses "`hidden` naming an attribute nothing sets".
-func (l *linker) hide() {
-	for _, name := range l.hidden {
-		a := l.attrByName[name.Text]
-		if a == nil {
-			l.unknown(codeHiddenUnset, name.Text, name.Span, l.attributeNames,
-				"`hidden` names `%s`, and nothing sets such an attribute", name.Text)
-			continue
-		}
-		l.use(name.Span, a.Symbol)
-		l.places.AddPart(0, fmt.Sprintf("hidden[%d]", len(l.out.Hidden)), name.Span)
-		l.out.Hidden = append(l.out.Hidden, a.index)
-	}
-	for i := range l.out.Hidden {
-		l.slotUses = append(l.slotUses, &l.out.Hidden[i])
-	}
-}
-
-// attributeNames are the attributes the program assigns, and the built-in ones.
-func (l *names) attributeNames() [][]string {
-	names := make([]string, len(l.attrs))
-	for i, a := range l.attrs {
-		names[i] = a.Name
-	}
-	return [][]string{names[ir.NumBuiltins:], names[:ir.NumBuiltins]}
 }

@@ -102,59 +102,6 @@ func (l *expressions) keys(list []syntax.Expr, pos position) []ir.Expr {
 	return out
 }
 
-// joint is what the members of a family are joined to: nothing, all one, or member for member. Below 0 it stands for a
-// mistake.
-type joint struct {
-	base, step int
-	none       bool
-}
-
-// member is what member k is joined to.
-func (j joint) member(k int) *int {
-	if j.none {
-		return nil
-	}
-	n := j.base + k*j.step
-	return &n
-}
-
-// join joins a family to another: member for member to one as large, else to its first.
-func join(of, to *Symbol, base int) joint {
-	if to.Count == of.Count {
-		return joint{base: base, step: 1}
-	}
-	return joint{base: base}
-}
-
-// admitVia links a pool's `admit via`.
-func (l *names) admitVia(d *pool) joint {
-	if d.via == nil {
-		return joint{none: true}
-	}
-	return l.toStage(d.Symbol, d.via.Stage)
-}
-
-// toStage and toPool join a family to what a clause names.
-func (l *names) toStage(of *Symbol, name syntax.Name) joint {
-	s, ok := l.stages[name.Text]
-	if !ok {
-		l.unknownStage(name)
-		return joint{base: -1}
-	}
-	l.use(name.Span, s.Symbol)
-	return join(of, s.Symbol, s.base)
-}
-
-func (l *names) toPool(of *Symbol, name syntax.Name) joint {
-	p, ok := l.pools[name.Text]
-	if !ok {
-		l.unknownPool(name)
-		return joint{base: -1}
-	}
-	l.use(name.Span, p.Symbol)
-	return join(of, p.Symbol, p.base)
-}
-
 // emitSpill links what the spills of a family's members have in common, and notes what they lead to.
 func (l *expressions) emitSpill(d *pool, o *syntax.Spill) *ir.Spill {
 	out := &ir.Spill{Work: l.root(o.Work, as(ir.RoleSpillWork)), When: l.expr(o.When, as(ir.RoleSpillWhen)), At: l.at(o.Span)}
@@ -277,56 +224,4 @@ func (l *expressions) serve(o *syntax.Serve) ir.Serve {
 	case syntax.ServeAdmission:
 	}
 	return &ir.ServeBy{}
-}
-
-// emitWorkload links how sessions come and how long the program runs.
-func (l *linker) emitWorkload() {
-	l.out.Arrival = l.arrival()
-	if l.arrive != nil {
-		l.out.At.Arrival = l.at(l.arrive.Span)
-	}
-	if l.trace != nil {
-		path := l.trace.Path
-		l.out.At.Trace = l.at(l.trace.Span)
-		l.out.Trace, l.out.TraceOrdered = &path, l.trace.Ordered
-	}
-	l.out.Horizon, l.out.Seed = math.Inf(1), 1
-	if l.run == nil {
-		return
-	}
-	once := l.once("the run")
-	for _, s := range l.run.Settings {
-		switch s.Kind {
-		case syntax.Horizon:
-			if once("horizon", s) {
-				l.out.At.Horizon = l.at(s.Span)
-				l.out.Horizon = l.foldNumber(s.Value, "the horizon", check.Horizon, math.Inf(1))
-			}
-		case syntax.Warmup:
-			if once("warmup", s) {
-				l.out.At.Warmup = l.at(s.Span)
-				l.out.Warmup = l.foldNumber(s.Value, "the warm-up", check.Warmup, 0)
-			}
-		case syntax.Seed:
-			if once("seed", s) {
-				l.out.Seed = int64(l.foldNumber(s.Value, "the seed", check.Seed, 1))
-			}
-		}
-	}
-}
-
-func (l *expressions) arrival() ir.Arrival {
-	if l.arrive == nil {
-		return &ir.NoArrival{}
-	}
-	switch arg := l.arrive.Arg; l.arrive.Kind {
-	case syntax.ArrivePoisson:
-		return &ir.Poisson{Rate: l.foldNumber(arg, "the rate of `poisson`", check.Rate, 1)}
-	case syntax.ArriveClosed:
-		return &ir.Closed{Count: int(l.foldNumber(arg, "the number of `closed` sessions", check.Sessions, 0))}
-	case syntax.ArriveBatch:
-		return &ir.Batch{Count: int(l.foldNumber(arg, "the number of `batch` sessions", check.Sessions, 0))}
-	case syntax.ArriveNone:
-	}
-	return &ir.NoArrival{}
 }

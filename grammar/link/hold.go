@@ -3,6 +3,7 @@ package link
 import (
 	"github.com/sq-sem/sq-sem/grammar/syntax"
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // bindings are what a hold binds at admission, as far as a place sees them.
@@ -102,6 +103,29 @@ func (l *names) bindSymbol(node *syntax.Bind) *Symbol {
 		l.bindSymbols[node] = s
 	}
 	return s
+}
+
+// bindTaken refuses a binding with the name of something that is there already.
+func (l *names) bindTaken(name syntax.Name) bool {
+	what, at := "", diag.Span{}
+	switch {
+	case l.reserved(name, "an admission binding"):
+		return true
+	case l.lets[name.Text] != nil:
+		what, at = "a let", l.lets[name.Text].Def
+	case l.pools[name.Text] != nil:
+		what, at = "a pool", l.pools[name.Text].Def
+	case l.stages[name.Text] != nil:
+		what, at = "a stage", l.stages[name.Text].Def
+	case l.attrByName[name.Text] != nil && !l.attrByName[name.Text].Def.Known():
+		what = "a built-in attribute"
+	default:
+		return false
+	}
+	d := l.errorf(codeBindTaken, name.Span, "`%s` is %s and cannot be bound at admission", name.Text, what)
+	d.Hint = "choose another name"
+	related(d, at, "`%s` is declared here", name.Text)
+	return true
 }
 
 // isLive reports whether a binding's value is another one a moment later: it asks the
