@@ -268,7 +268,16 @@ primary
     : n=name (LBRACKET index=expr RBRACKET | args=exprList)?          # named
     | n=NUMBER                                                        # number
     | LPAREN x=expr RPAREN                                            # group
-    | TILDE n=name args=exprList                                      # draw
+    | TILDE n=name args=drawArgs                                      # draw
+    ;
+
+drawArgs
+    : LPAREN (args+=drawArg (COMMA args+=drawArg)*)? RPAREN
+    ;
+
+// A number, or a value with its weight.
+drawArg
+    : x=expr (COLON y=expr)?
     ;
 
 exprList

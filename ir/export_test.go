@@ -102,6 +102,16 @@ func (c *exprChooser) value() Expr {
 			for range d.Info().Arity {
 				s.Args = append(s.Args, c.value())
 			}
+			switch d.Info().Form {
+			case DrawOfWeighted:
+				for range 2 + 2*c.below(3) {
+					s.Args = append(s.Args, c.value())
+				}
+			case DrawOfColumn:
+				column := Column(c.below(int(NumColumns)))
+				s.Column = &column
+			case DrawOfNumbers:
+			}
 			return s
 		}
 	case 4, 5:

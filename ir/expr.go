@@ -31,8 +31,11 @@ type Ctx struct {
 type Sample struct {
 	_    struct{} `ir:"tuple"`
 	Dist Dist
+	// Args are the parameters; of a Choice each weight with its value behind it.
 	Args []Expr
-	At   ID
+	// Column is what of a row a draw from the trace gives, else nil.
+	Column *Column `feature:"dists"`
+	At     ID
 }
 
 // Call applies a function or a query.
@@ -194,7 +197,23 @@ const (
 	DistErlang
 	DistH2
 	DistBernoulli
+	DistNormal
+	DistLogNormal
+	DistChoice
+	DistTrace
 	NumDists = iota // how many there are
+)
+
+// Column is a column of a trace.
+type Column uint8
+
+// The columns of a trace.
+const (
+	ColumnNew Column = iota
+	ColumnOut
+	ColumnThink
+	ColumnForced
+	NumColumns = iota // how many there are
 )
 
 // Fun is a function or a query of live state.

@@ -117,6 +117,7 @@ var (
 		enum("binary operator", Or),
 		enum("context variable", Var(NumVars-1)),
 		enum("distribution", Dist(NumDists-1)),
+		enum("column of a trace", Column(NumColumns-1)),
 		enum("function", Fun(NumFuns-1)),
 		evictCases, kindCases, serveCases, arrivalCases, stmtCases, exprCases, argCases,
 	)

@@ -74,12 +74,50 @@ func (f Fun) Feature() string {
 // IRName is the function as written in the JSON.
 func (f Fun) IRName() string { return funTable[f].IR }
 
+// DrawForm says what a draw has in its parentheses.
+type DrawForm uint8
+
+// DrawOf numbers is for most distributions: Arity of them. DrawOfWeighted has values with their weights, one at least, DrawOfColumn the
+// name of a column.
+const (
+	DrawOfNumbers DrawForm = iota
+	DrawOfWeighted
+	DrawOfColumn
+)
+
 // DistInfo describes a distribution.
 type DistInfo struct {
 	Name, IR string
+	Form     DrawForm
 	Arity    int
 	Doc      string
 }
+
+// Takes reports whether a draw may have so many arguments in the IR.
+func (d Dist) Takes(n int) bool {
+	info := distTable[d]
+	if info.Form == DrawOfWeighted {
+		return n >= 2 && n%2 == 0
+	}
+	return n == info.Arity
+}
+
+// Feature is the feature that a distribution belongs to, "" for none.
+func (d Dist) Feature() string {
+	if d >= DistNormal {
+		return "dists"
+	}
+	return ""
+}
+
+// Name is the column as a trace and a program have it.
+func (c Column) Name() string { return [...]string{"new", "out", "think", "forced"}[c] }
+
+// IRName is the column as written in the JSON.
+func (c Column) IRName() string { return [...]string{"New", "Out", "Think", "Forced"}[c] }
+
+// Of is what a row has in the column.
+func (c Column) Of(r Row) float64 { return [...]float64{r.New, r.Out, r.Think, r.Forced}[c] }
 
 // Info is the table row of a distribution.
 func (d Dist) Info() DistInfo { return distTable[d] }
@@ -88,12 +126,16 @@ func (d Dist) Info() DistInfo { return distTable[d] }
 func (d Dist) IRName() string { return distTable[d].IR }
 
 var distTable = [NumDists]DistInfo{
-	DistExp:       {"exp", "Exp", 1, "exponential with the given mean"},
-	DistDet:       {"det", "Det", 1, "always the given value"},
-	DistUniform:   {"uniform", "Uniform", 2, "uniform between the two bounds"},
-	DistErlang:    {"erlang", "Erlang", 2, "Erlang of k phases with the given mean"},
-	DistH2:        {"h2", "H2", 2, "two-phase hyperexponential with balanced means: mean and cv² (at least 1)"},
-	DistBernoulli: {"bernoulli", "Bernoulli", 1, "1 with the given probability, else 0"},
+	DistExp:       {"exp", "Exp", DrawOfNumbers, 1, "exponential with the given mean"},
+	DistDet:       {"det", "Det", DrawOfNumbers, 1, "always the given value"},
+	DistUniform:   {"uniform", "Uniform", DrawOfNumbers, 2, "uniform between the two bounds"},
+	DistErlang:    {"erlang", "Erlang", DrawOfNumbers, 2, "Erlang of k phases with the given mean"},
+	DistH2:        {"h2", "H2", DrawOfNumbers, 2, "two-phase hyperexponential with balanced means: mean and cv² (at least 1)"},
+	DistBernoulli: {"bernoulli", "Bernoulli", DrawOfNumbers, 1, "1 with the given probability, else 0"},
+	DistNormal:    {"normal", "Normal", DrawOfNumbers, 2, "normal with the given mean and standard deviation"},
+	DistLogNormal: {"lognormal", "LogNormal", DrawOfNumbers, 2, "e to the power of a normal draw with the given mean and standard deviation"},
+	DistChoice:    {"choice", "Choice", DrawOfWeighted, 0, "one of the values, each as likely as its weight says"},
+	DistTrace:     {"trace", "Trace", DrawOfColumn, 0, "a column of some row of the program's trace, each row as likely"},
 }
 
 // Moment is a place of evaluation: it decides what may be read.

@@ -91,7 +91,18 @@ func (w *exprPrinter) write(e Expr, least int) {
 		w.text.WriteString(e.Var.Info().Name)
 	case *Sample:
 		w.text.WriteString("~" + e.Dist.Info().Name)
-		w.args(len(e.Args), func(i int) { w.write(e.Args[i], bindCond) })
+		switch {
+		case e.Column != nil:
+			w.text.WriteString("(" + e.Column.Name() + ")")
+		case e.Dist == DistChoice:
+			w.args(len(e.Args)/2, func(i int) {
+				w.write(e.Args[2*i], bindOr)
+				w.text.WriteString(": ")
+				w.write(e.Args[2*i+1], bindCond)
+			})
+		default:
+			w.args(len(e.Args), func(i int) { w.write(e.Args[i], bindCond) })
+		}
 	case *Call:
 		w.text.WriteString(e.Fun.Info().Name)
 		w.args(len(e.Args), func(i int) { w.arg(e.Args[i]) })

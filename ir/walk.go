@@ -291,3 +291,13 @@ func (p *Program) TakesTurns() bool {
 	}
 	return false
 }
+
+// DrawsRows reports whether an expression of a program draws from its trace.
+func (p *Program) DrawsRows() bool {
+	found := false
+	Walk(p, Visitor{Expr: func(_ *Cursor, e Expr) {
+		s, ok := e.(*Sample)
+		found = found || ok && s.Dist == DistTrace
+	}})
+	return found
+}

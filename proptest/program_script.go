@@ -85,7 +85,8 @@ func (g *programmer) capacity(t target) float64 { return g.p.Pools[g.pools[t.fam
 func (g *programmer) work(d *digits) ir.Expr {
 	if g.drawing && d.of(2) == 1 {
 		return pick(d, []ir.Expr{draw(ir.DistExp, num(2)), draw(ir.DistErlang, num(2), attr(g.n)), draw(ir.DistH2, num(1), num(3)),
-			draw(ir.DistDet, attr(g.o)), call(ir.FunFloor, draw(ir.DistUniform, num(0), num(5)))})
+			draw(ir.DistDet, attr(g.o)), draw(ir.DistLogNormal, num(0), num(0.5)), draw(ir.DistChoice, num(1), num(2), attr(g.n), draw(ir.DistExp, num(1))),
+			call(ir.FunMax, num(0), draw(ir.DistNormal, num(2), num(1))), call(ir.FunFloor, draw(ir.DistUniform, num(0), num(5)))})
 	}
 	return pick(d, []ir.Expr{num(1), num(2), attr(g.n), attr(g.o), num(3), num(0), num(4),
 		call(ir.FunMax, num(0), binary(ir.Sub, attr(g.n), attr(ir.SlotCached)))})

@@ -33,6 +33,9 @@ type Program struct {
 	// wants is the most pools a hold names, rankKeys the most keys of a ranked pool, queueKeys the most that decide in a queue between
 	// equal first ones.
 	wants, rankKeys, queueKeys int
+	// turns are all rows of the trace, where something draws from them; turnless tells that no session takes its turns from them.
+	turns    []ir.Row
+	turnless bool
 	// spots is how many numbers there are of statements that count findings.
 	spots int
 	// shares tells that the program uses the feature `shared`; buckets is how many lists contents are found in.
@@ -158,6 +161,9 @@ type stageProg struct {
 func Compile(p *ir.Program, places *ir.Places, trace *ir.Trace) *Program {
 	c := &compiler{p: &Program{IR: p, Places: places, Trace: trace, reads: read(p, trace, false, nil)}}
 	out := c.p
+	if p.DrawsRows() && trace != nil {
+		out.turns, out.turnless = slices.Concat(trace.Sessions...), !p.TakesTurns()
+	}
 	out.init, out.turn, out.session = int32(p.Init), int32(p.Turn), int32(p.Session)
 	out.hidden = make([]bool, len(p.Attrs))
 	for _, h := range p.Hidden {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/sq-sem/sq-sem/internal/base/deep"
@@ -37,6 +38,9 @@ func TestDistributions(t *testing.T) {
 	exponential := func(mean float64) func(float64) float64 {
 		return func(x float64) float64 { return 1 - math.Exp(-x/mean) }
 	}
+	normal := func(mean, deviation float64) func(float64) float64 {
+		return func(x float64) float64 { return math.Erfc((mean-x)/deviation/math.Sqrt2) / 2 }
+	}
 	for _, c := range []struct {
 		from string
 		cdf  func(x float64) float64
@@ -48,6 +52,15 @@ func TestDistributions(t *testing.T) {
 			// Balanced means: either branch contributes half of the mean.
 			p := (1 + math.Sqrt(3.0/5)) / 2
 			return p*exponential(1/(2*p))(x) + (1-p)*exponential(1/(2*(1-p)))(x)
+		}},
+		{"~normal(-3, 2)", normal(-3, 2)},
+		{"~normal(1, 0.5) * 2", normal(2, 1)},
+		{"~lognormal(1, 0.5)", func(x float64) float64 { return normal(1, 0.5)(math.Log(x)) }},
+		{"~choice(3: ~uniform(0, 1), 0: 9, 1: ~uniform(1, 2))", func(x float64) float64 {
+			if x < 1 {
+				return 0.75 * x
+			}
+			return 0.75 + 0.25*(x-1)
 		}},
 	} {
 		for _, alone := range []bool{false, true} {
@@ -64,6 +77,17 @@ func TestDistributions(t *testing.T) {
 		}
 	}
 	for _, alone := range []bool{false, true} {
+		share := map[float64]float64{}
+		for _, x := range draws(t, "~choice(2: 7, 0: 8, 1 + 1: 9, 6: 10)", n, alone) {
+			share[x] += 1 / float64(n)
+		}
+		for x, want := range map[float64]float64{7: 0.2, 8: 0, 9: 0.2, 10: 0.6} {
+			if math.Abs(share[x]-want) > 4.5*math.Sqrt(want*(1-want))/root {
+				t.Errorf("choice, of one session: %v: %v is drawn by %v, it should be %v", alone, x, share[x], want)
+			}
+		}
+	}
+	for _, alone := range []bool{false, true} {
 		ones := 0.0
 		for _, x := range draws(t, "~bernoulli(0.3)", n, alone) {
 			ones += x
@@ -74,5 +98,47 @@ func TestDistributions(t *testing.T) {
 	}
 	if values := draws(t, "~det(7)", 10, true); slices.Min(values) != 7 || slices.Max(values) != 7 {
 		t.Errorf("det(7): %v", values)
+	}
+}
+
+// A draw from the trace gives a column of some row, each row as often, whoever draws it and wherever.
+func TestDrawsFromTheTrace(t *testing.T) {
+	const n = 20_000
+	rows := "0,0,10,1,0.5\n0,1,11,2,0.25\n1,0,20,3,0\n"
+	for _, text := range []string{
+		`workload { arrive batch(%d); trace "turns.csv"; session { observe x = ~trace(new); observe y = ~trace(think); } }`,
+		`workload { arrive batch(%d); trace "turns.csv" ordered; init { set a = ~trace(new); set b = ~trace(think); } session { observe x = a; observe y = b; } }`,
+	} {
+		m := semantics.New(traced(t, fmt.Sprintf(text, n), rows), semantics.Options{})
+		finish(t, m)
+		share := map[float64]float64{}
+		for _, s := range m.Samples() {
+			share[s.Value] += 1.0 / n
+		}
+		if len(share) != 6 {
+			t.Errorf("%v are drawn", share)
+		}
+		for x, got := range share {
+			if math.Abs(got-1.0/3) > 4.5*math.Sqrt(2.0/9/n) {
+				t.Errorf("%v is drawn by %v", x, got)
+			}
+		}
+	}
+}
+
+// Who draws from a trace that has no rows is told so, and nobody else is.
+func TestDrawsFromAnEmptyTrace(t *testing.T) {
+	m := semantics.New(traced(t, `workload { arrive batch(2); trace "turns.csv" ordered; session { branch (serial == 1) { observe x = ~trace(out); } } }`, ""), semantics.Options{})
+	for {
+		tr, err := m.Step()
+		if err != nil {
+			if !strings.Contains(err.Error(), "the trace has no rows") {
+				t.Error(err)
+			}
+			return
+		}
+		if tr == nil {
+			t.Fatal("it ends")
+		}
 	}
 }

@@ -16,7 +16,7 @@ const (
 	opNum op = iota
 	opAttr
 	opCtx
-	opSample // a: distribution, b: first argument in args
+	opSample // a: distribution, b: first argument in args, c: how many, or of a draw from the trace its column
 	opNeg
 	opNot
 	opAdd
@@ -65,7 +65,11 @@ func (c *compiler) expr(e ir.Expr) int32 {
 		c.draws = true
 		c.live = true
 		first := c.arguments(e.Args)
-		return c.add(node{op: opSample, a: int32(e.Dist), b: first, at: e.At})
+		last := int32(len(e.Args))
+		if e.Column != nil {
+			last = int32(*e.Column)
+		}
+		return c.add(node{op: opSample, a: int32(e.Dist), b: first, c: last, at: e.At})
 	case *ir.Unary:
 		x := c.expr(e.X)
 		return c.fold(node{op: opNeg + op(e.Op), a: x, b: none, c: none, at: e.At}, x)

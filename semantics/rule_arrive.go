@@ -81,7 +81,7 @@ func (m *Machine) birth() {
 // assignTrace gives a session its rows of the trace: its own under `ordered`, else a draw.
 func (m *Machine) assignTrace(r *session) {
 	t := m.prog.Trace
-	if t == nil {
+	if t == nil || m.prog.turnless {
 		return
 	}
 	if !m.prog.IR.TraceOrdered {

@@ -50,10 +50,12 @@ func exponential(state *uint64) float64 { return -math.Log(1 - uniform(state)) }
 func (m *evaluator) sample(e *node, s sessionRow) float64 {
 	d := ir.Dist(e.a)
 	args := m.prog.args[e.b:]
-	x := m.eval(args[0], s)
-	y := 0.0
-	if d.Info().Arity > 1 {
-		y = m.eval(args[1], s)
+	x, y := 0.0, 0.0
+	if arity := d.Info().Arity; arity > 0 {
+		x = m.eval(args[0], s)
+		if arity > 1 {
+			y = m.eval(args[1], s)
+		}
 	}
 	bad := func(what string) float64 {
 		m.fail(codeDraw, e.at, "a draw from %s with %s", d.Info().Name, what)
@@ -102,6 +104,62 @@ func (m *evaluator) sample(e *node, s sessionRow) float64 {
 			return bad("a probability outside 0 … 1")
 		}
 		return truth(uniform(state) < x)
+	case ir.DistNormal, ir.DistLogNormal:
+		if y < 0 {
+			return bad("a negative standard deviation")
+		}
+		if x += y * normal(state); d == ir.DistLogNormal {
+			return math.Exp(x)
+		}
+		return x
+	case ir.DistChoice:
+		v, ok := m.choose(args[:e.c], s, state)
+		if !ok {
+			return bad("weights that are negative, infinite, no numbers, or all 0")
+		}
+		return v
+	case ir.DistTrace:
+		if len(m.prog.turns) == 0 {
+			m.fail(codeTrace, e.at, "there is nothing to draw: the trace has no rows")
+			return math.NaN()
+		}
+		return ir.Column(e.c).Of(m.prog.turns[int(uniform(state)*float64(len(m.prog.turns)))])
 	}
 	return math.NaN()
+}
+
+// normal draws with mean 0 and deviation 1, by the first of Box's and Muller's two values: always two uniforms.
+func normal(state *uint64) float64 {
+	length := math.Sqrt(2 * exponential(state))
+	return length * math.Cos(2*math.Pi*uniform(state))
+}
+
+// choose draws one of some values by their weights, which stand before them. It evaluates all weights, then draws, then evaluates the
+// value drawn and no other.
+func (m *evaluator) choose(args []int32, s sessionRow, state *uint64) (float64, bool) {
+	var few [8]float64
+	weights, sum := few[:0], 0.0
+	for i := 0; i < len(args); i += 2 {
+		w := m.eval(args[i], s)
+		if !(w >= 0) {
+			return 0, false
+		}
+		weights = append(weights, w)
+		sum += w
+	}
+	if sum == 0 || math.IsInf(sum, 1) {
+		return 0, false
+	}
+	left, last := uniform(state)*sum, 0
+	for i, w := range weights {
+		if w == 0 {
+			continue
+		}
+		last = i
+		if left < w {
+			break
+		}
+		left -= w
+	}
+	return m.eval(args[2*last+1], s), true
 }

@@ -44,4 +44,6 @@ const (
 	codeBindingOrder       diag.Code = "SQ0331"
 	codeLiveAtRelease      diag.Code = "SQ0332"
 	codeLeaseIndex         diag.Code = "SQ0334"
+	codeColumn             diag.Code = "SQ0351"
+	codeWeights            diag.Code = "SQ0352"
 )

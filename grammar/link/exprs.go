@@ -412,10 +412,44 @@ func (l *expressions) draw(e *syntax.Draw, pos position) ir.Expr {
 		return l.poison(l.strayArguments(e.Args, pos)...)
 	}
 	s := &ir.Sample{Dist: d, Args: make([]ir.Expr, len(e.Args)), At: l.at(e.Span)}
+	if info.Form == ir.DrawOfColumn && len(e.Args) == 1 {
+		s.Args, s.Column = nil, l.column(e.Args[0])
+		if s.Column == nil {
+			return l.poison()
+		}
+		return s
+	}
 	for i, a := range e.Args {
 		s.Args[i] = l.expr(a, pos)
 	}
+	if weighted := info.Form == ir.DrawOfWeighted; weighted != e.Weighted {
+		d := l.errorf(codeWeights, e.Span, "`~%s` takes no weights", info.Name)
+		d.Hint = "only `~choice(weight: value, …)` does"
+		if weighted {
+			d.Format, d.Hint = "`~%s` takes values, each with its weight", "write `~"+info.Name+"(0.9: x, 0.1: y)`"
+		}
+		return l.poison(s.Args...)
+	}
 	return s
+}
+
+// column is the column of a trace that a draw names, nil where there is no such column.
+func (l *names) column(e syntax.Expr) *ir.Column {
+	r, name := e, ""
+	if n, ok := r.(*syntax.Ref); ok && n.Index == nil {
+		name = n.Name.Text
+	}
+	var all []string
+	for c := range ir.Column(ir.NumColumns) {
+		if c.Name() == name {
+			l.use(e.Place(), l.attrByName[name].Symbol)
+			return &c
+		}
+		all = append(all, "`"+c.Name()+"`")
+	}
+	l.errorf(codeColumn, e.Place(), "a trace has no column `%s`", diag.Clip(e.Place().Text())).
+		Hint = "the columns are " + strings.Join(all, ", ")
+	return nil
 }
 
 // overflows reports whether splicing and substitution have multiplied the program beyond all

@@ -272,7 +272,7 @@ func (b *builder) primary(ctx generated.IPrimaryContext) Expr {
 	case *generated.GroupContext:
 		return &Paren{at: b.here(c), X: b.expr(c.GetX())}
 	case *generated.DrawContext:
-		return &Draw{at: b.here(c), Dist: b.name(c.GetN()), Args: b.exprs(c.GetArgs())}
+		return b.draw(c)
 	}
 	b.missing = true
 	return nil
@@ -302,6 +302,37 @@ func (b *builder) number(c *generated.NumberContext) Expr {
 		b.report.add(codeTooLarge, n.Span, "write `inf` for no bound", "the number %s is too large", clip(n.Text))
 	}
 	return n
+}
+
+// draw builds a draw, whose arguments either all have weights or none.
+func (b *builder) draw(c *generated.DrawContext) Expr {
+	d := &Draw{at: b.here(c), Dist: b.name(c.GetN())}
+	list, ok := c.GetArgs().(*generated.DrawArgsContext)
+	if !ok {
+		b.missing = true
+		return d
+	}
+	for i, a := range list.GetArgs() {
+		arg, ok := a.(*generated.DrawArgContext)
+		if !ok {
+			b.missing = true
+			return d
+		}
+		first := b.expr(arg.GetX())
+		switch weighted := arg.GetY() != nil; {
+		case i > 0 && weighted != d.Weighted && first != nil:
+			at := first.Place()
+			b.report.add(codeUnexpected, at, "write `weight: value` for each", "`%s` is one of some values with a weight and some without", clip(at.Text()))
+			return d
+		default:
+			d.Weighted = weighted
+		}
+		d.Args = append(d.Args, first)
+		if d.Weighted {
+			d.Args = append(d.Args, b.expr(arg.GetY()))
+		}
+	}
+	return d
 }
 
 // count reads the number of a family's members.

@@ -49,7 +49,7 @@ type Caret struct {
 	// Path names the rules and alternatives of the grammar around the place, innermost first.
 	// The first is "name" where a name may stand, and what comes next says what it means.
 	Path []string
-	// Call is the function whose argument number Arg begins there, or "".
+	// Call is the function whose argument number Arg begins there, or "". Before a distribution stands Drawn.
 	Call string
 	Arg  int
 	// Bound are the names bound so far at the admissions around the place.
@@ -222,6 +222,9 @@ func binds(ctx antlr.ParserRuleContext) generated.IBindsContext {
 	return nil
 }
 
+// Drawn is what Call is in the arguments of a draw: its distribution behind this mark.
+const Drawn = "~"
+
 // argument is the function one of whose arguments begins with the name of a context, and the argument's number.
 func (s *strategy) argument(ctx antlr.ParserRuleContext) (function string, arg int) {
 	first := ctx.GetStart()
@@ -230,6 +233,13 @@ func (s *strategy) argument(ctx antlr.ParserRuleContext) (function string, arg i
 	}
 	if ctx == nil || ctx.GetStart() != first {
 		return "", 0
+	}
+	if arg, ok := ctx.GetParent().(*generated.DrawArgContext); ok {
+		if list, ok := arg.GetParent().(*generated.DrawArgsContext); ok {
+			if draw, ok := list.GetParent().(*generated.DrawContext); ok && draw.GetN() != nil {
+				return Drawn + s.build.name(draw.GetN()).Text, len(list.GetArgs())
+			}
+		}
 	}
 	list, ok := ctx.GetParent().(*generated.ExprListContext)
 	if !ok {

@@ -40,11 +40,13 @@ type Call struct {
 	Args []Expr
 }
 
-// Draw is `~dist(args)`.
+// Draw is `~dist(args)`, or `~dist(weight: value, …)`.
 type Draw struct {
 	at
 	Dist Name
-	Args []Expr
+	// Args are the arguments, or each weight with its value behind it.
+	Args     []Expr
+	Weighted bool
 }
 
 // Unary is an operator before its operand.

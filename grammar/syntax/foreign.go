@@ -123,9 +123,9 @@ var foreign = []struct {
 	{"time clock", AsValue, "the clock is `now`"},
 	// Distributions.
 	{"rand random", AsDistribution | AsFunction, "a number at random is a draw, such as `~uniform(0, 1)`"},
-	{"normal gaussian norm truncnorm", AsDistribution, "what varies around a mean and is never negative is `~erlang(k, mean)`, less with a greater k"},
+	{"gaussian norm truncnorm gamma", AsDistribution, "what varies around a mean and is never negative is `~erlang(k, mean)`, less with a greater k"},
 	{"gamma", AsDistribution, "`~erlang(k, mean)` is the gamma distribution of a whole k"},
-	{"lognormal pareto weibull hyperexp hyperexponential zipf", AsDistribution, "what varies more than `~exp` is `~h2(mean, cv2)`"},
+	{"pareto weibull hyperexp hyperexponential zipf", AsDistribution, "what varies more than `~exp` is `~h2(mean, cv2)`"},
 	{"exponential expo", AsDistribution | AsFunction, "write `~exp(mean)`"},
 	{"poisson", AsDistribution, "sessions that come at random are `arrive poisson(rate);`, and the gap between two is `~exp(1 / rate)`"},
 	{"const constant fixed deterministic", AsDistribution, "what never varies needs no draw"},

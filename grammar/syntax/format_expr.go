@@ -56,7 +56,11 @@ func (p *printer) expr(e Expr, space bool, level uint8) {
 	case *Draw:
 		p.emit("~", space, level)
 		p.glued(e.Dist.Text)
-		p.args(e.Args)
+		if e.Weighted {
+			p.weighted(e.Args)
+		} else {
+			p.args(e.Args)
+		}
 	case *Unary:
 		p.emit(e.Op.String(), space, level)
 		p.expr(e.X, false, never)
@@ -84,6 +88,26 @@ func (p *printer) index(e Expr) {
 	p.expr(e, false, never)
 	p.depth--
 	p.glued("]")
+}
+
+// weighted prints `(w: a, v: b)`.
+func (p *printer) weighted(args []Expr) {
+	p.glued("(")
+	p.depth++
+	for i, a := range args {
+		switch {
+		case i == 0:
+			p.expr(a, false, never)
+		case i%2 == 1:
+			p.glued(":")
+			p.expr(a, true, never)
+		default:
+			p.glued(",")
+			p.expr(a, true, p.level(commaRank))
+		}
+	}
+	p.depth--
+	p.glued(")")
 }
 
 // args prints `(a, b)`.

@@ -31,6 +31,7 @@ const (
 	codeDistribution  diag.Code = "SQ0329"
 	codeCount         diag.Code = "SQ0333"
 	codeShared        diag.Code = "SQ0335"
+	codeColumn        diag.Code = "SQ0351"
 	codeContext       diag.Code = "SQ0401"
 	codeAttribute     diag.Code = "SQ0402"
 	codeHiddenRead    diag.Code = "SQ0403"

@@ -341,6 +341,17 @@ func (c *changer) expr(depth int) ir.Expr {
 		for range s.Dist.Info().Arity + c.below(8)/7 {
 			s.Args = append(s.Args, c.expr(depth-1))
 		}
+		switch s.Dist.Info().Form {
+		case ir.DrawOfWeighted:
+			s.Args = nil
+			for range 2 + 2*c.below(2) {
+				s.Args = append(s.Args, c.expr(depth-1))
+			}
+		case ir.DrawOfColumn:
+			column := ir.Column(c.below(int(ir.NumColumns)))
+			s.Args, s.Column = nil, &column // a text has no place for more
+		case ir.DrawOfNumbers:
+		}
 		return s
 	case 4, 5:
 		return c.call(depth)

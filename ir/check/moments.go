@@ -204,10 +204,24 @@ func other(name, kind string) string { return fmt.Sprintf(", and `%s` is a %s", 
 // parametersCounted refuses draws with another number of parameters than the distribution has.
 func (c *checker) parametersCounted(s *ir.Sample) bool {
 	info := s.Dist.Info()
-	if len(s.Args) != info.Arity {
+	switch fits := s.Dist.Takes(len(s.Args)); {
+	case info.Form == ir.DrawOfWeighted && !fits:
+		c.fail(codeArity, c.exprAt(s), "`~%s` takes values, each with its weight", info.Name).
+			Hint = "write `~" + info.Name + "(0.9: x, 0.1: y)`"
+		return false
+	case !fits:
 		c.arity(s, "~"+info.Name, info.Arity, false, len(s.Args))
+		return false
+	case (s.Column != nil) != (info.Form == ir.DrawOfColumn):
+		c.fail(codeColumn, c.exprAt(s), "`~%s` %s a column of the trace", info.Name, map[bool]string{true: "cannot name", false: "names no"}[s.Column != nil]).
+			Hint = "write `~trace(out)`"
+		return false
+	case s.Column != nil && c.p.Trace == nil:
+		c.fail(codeColumn, c.exprAt(s), "the program has no trace to draw from").
+			Hint = "name one in the workload: `trace \"turns.csv\";`"
+		return false
 	}
-	return len(s.Args) == info.Arity
+	return true
 }
 
 // parametersFit refuses constant parameters that a distribution cannot have.
@@ -247,7 +261,13 @@ func (c *checker) parametersFit(s *ir.Sample) bool {
 		if args[0] < 0 || args[0] > 1 {
 			wrong, must = 0, "a probability is between 0 and 1"
 		}
-	case ir.DistDet:
+	case ir.DistNormal, ir.DistLogNormal:
+		if args[1] < 0 {
+			wrong, must = 1, "a standard deviation is at least 0"
+		}
+	case ir.DistChoice:
+		wrong, must = impossibleWeight(args)
+	case ir.DistDet, ir.DistTrace:
 	}
 	if wrong < 0 {
 		return true
@@ -255,6 +275,21 @@ func (c *checker) parametersFit(s *ir.Sample) bool {
 	d := c.fail(codeDistribution, c.exprAt(s.Args[wrong]), "`~%s` cannot have the parameter %s: %s", s.Dist.Info().Name, ir.Display(args[wrong]), must)
 	c.because(d, s.Args[wrong])
 	return false
+}
+
+// impossibleWeight finds a weight that cannot be one, -1 for none. The arguments are weights and values; what is not constant is NaN.
+func impossibleWeight(args []float64) (wrong int, must string) {
+	sum := 0.0
+	for i := 0; i < len(args); i += 2 {
+		if args[i] < 0 || math.IsInf(args[i], 1) {
+			return i, "a weight is finite and at least 0"
+		}
+		sum += args[i]
+	}
+	if sum == 0 {
+		return 0, "some weight is above 0"
+	}
+	return -1, ""
 }
 
 func (c *checker) arity(e ir.Expr, name string, want int, variadic bool, got int) {

@@ -79,8 +79,8 @@ func valuesRead(e ir.Expr, sure bool, read func(a *ir.Attr, sure bool)) {
 	case *ir.Attr:
 		read(e, sure)
 	case *ir.Sample:
-		for _, x := range e.Args {
-			valuesRead(x, sure, read)
+		for i, x := range e.Args {
+			valuesRead(x, sure && (e.Dist != ir.DistChoice || i%2 == 0), read)
 		}
 	case *ir.Call:
 		for _, a := range e.Args {

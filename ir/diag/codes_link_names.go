@@ -36,8 +36,8 @@ var nameCodes = []Info{
 	{
 		Code:        "SQ0205",
 		Title:       "an unknown distribution",
-		Explanation: "The distributions are `exp`, `det`, `uniform`, `erlang`, `h2` and `bernoulli`.",
-		Wrong:       "session { observe o = ~normal(1, 2); }\n",
+		Explanation: "The distributions are `exp`, `det`, `uniform`, `erlang`, `h2`, `bernoulli`, `normal`, `lognormal`, `choice` and `trace`.",
+		Wrong:       "session { observe o = ~gamma(1, 2); }\n",
 		Right:       "session { observe o = ~uniform(1, 2); }\n",
 	},
 	{

@@ -259,4 +259,18 @@ var statementCodes = []Info{
 		Wrong: "pool kv { cap 160; cache shared; }\nsession { hold kv (1) { } }\n",
 		Right: "pool kv { cap 160; block 16; cache shared; }\nsession { hold kv (1) { } }\n",
 	},
+	{
+		Code:        "SQ0351",
+		Title:       "a draw from a trace or a column that is not there",
+		Explanation: "`~trace(column)` gives a column of some row of the program's trace, so the workload names a trace, and the column is `new`, `out`, `think` or `forced`.",
+		Wrong:       "session { observe o = ~trace(out); }\n",
+		Right:       "workload {\n  trace \"turns.csv\";\n  session { observe o = ~trace(out); }\n}\n",
+	},
+	{
+		Code:        "SQ0352",
+		Title:       "weights where there are none, or none where there are",
+		Explanation: "`~choice(w: x, v: y)` draws one of its values, each as likely as its weight says. Every value has one there, and no other distribution has any.",
+		Wrong:       "session { observe o = ~choice(10, 20); }\n",
+		Right:       "session { observe o = ~choice(0.9: 10, 0.1: 20); }\n",
+	},
 }

@@ -18,6 +18,9 @@ func InlineTrace(p *ir.Program, trace *ir.Trace) (*ir.Program, diag.List) {
 	if p.Trace == nil || trace == nil {
 		return fail("the program names no trace: there is nothing to inline")
 	}
+	if p.DrawsRows() {
+		return fail("the program draws from its trace with `~trace(…)`, which takes the whole trace")
+	}
 	if !p.TraceOrdered {
 		return fail("only a trace that is `ordered` can be inlined: from this one every session draws")
 	}

@@ -200,6 +200,7 @@ func (l *Loaded) untaken(opt Options) (list diag.List) {
 		list = append(list, d)
 	}
 	switch {
+	case l.Program.DrawsRows():
 	case opt.Trace != "":
 		refuse(&diag.Diagnostic{}, "--trace %s: the program never takes a turn, so it would never be read", opt.Trace)
 	case l.Program.Trace != nil && l.File != nil:

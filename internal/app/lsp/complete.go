@@ -122,6 +122,12 @@ func (c *completer) draws() {
 
 // operands suggests what an expression may begin or go on with.
 func (c *completer) operands() {
+	if c.Call == syntax.Drawn+ir.DistTrace.Info().Name {
+		for col := range ir.Column(ir.NumColumns) {
+			c.add(completionItem{Label: col.Name(), Kind: itemField, Detail: "column of the trace"})
+		}
+		return
+	}
 	if f, ok := function(c.Call); ok {
 		args := f.Info().Args
 		switch args[min(c.Arg, len(args)-1)] {
@@ -317,5 +323,14 @@ func callShape(f ir.Fun) string {
 
 // drawShape is how a draw is written.
 func drawShape(d ir.Dist) string {
-	return "~" + d.Info().Name + "(" + strings.Join([]string{"x", "y"}[:d.Info().Arity], ", ") + ")"
+	info := d.Info()
+	args := strings.Join([]string{"x", "y"}[:info.Arity], ", ")
+	switch info.Form {
+	case ir.DrawOfWeighted:
+		args = "weight: x, …"
+	case ir.DrawOfColumn:
+		args = "column"
+	case ir.DrawOfNumbers:
+	}
+	return "~" + info.Name + "(" + args + ")"
 }

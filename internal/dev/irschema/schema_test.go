@@ -111,7 +111,7 @@ func TestSchemaRefuses(t *testing.T) {
 		{`"Ctx": "Age"`, `"Ctx": "Weather"`},
 		{`"Neg"`, `"Abs"`},
 		{`"Neg",`, `"Neg", {"Num": 1.0},`},
-		{`"Erlang"`, `"Normal"`},
+		{`"Erlang"`, `"Gamma"`},
 		{`"BudgetLeft"`, `"BudgetRight"`},
 		{`"Pool": {`, `"Pond": {`},
 		{`"slot_cached": 0`, `"slot_cached": -1`},
