@@ -57,8 +57,11 @@ func RoundDown(u, block float64) float64 {
 	if block == 0 || math.IsInf(u, 1) {
 		return u
 	}
-	return math.Floor(u/block+Tolerance) * block
+	return WholeBlocks(u, block) * block
 }
+
+// WholeBlocks is how many whole blocks u units have.
+func WholeBlocks(u, block float64) float64 { return math.Floor(u/block + Tolerance) }
 
 // IsWhole reports whether x is a finite whole number.
 func IsWhole(x float64) bool { return !math.IsInf(x, 0) && x == math.Trunc(x) }

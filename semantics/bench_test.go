@@ -15,7 +15,7 @@ import (
 )
 
 // fromFile compiles an example with constants replaced; edit may change the IR before it is compiled.
-func fromFile(b *testing.B, name string, set map[string]string, edit func(p *ir.Program), trace *ir.Trace) *semantics.Program {
+func fromFile(b testing.TB, name string, set map[string]string, edit func(p *ir.Program), trace *ir.Trace) *semantics.Program {
 	b.Helper()
 	text, err := os.ReadFile("../examples/" + name)
 	if err != nil {

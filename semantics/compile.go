@@ -41,6 +41,11 @@ type Program struct {
 	// shares tells that the program uses the feature `shared`; buckets is how many lists contents are found in.
 	shares  bool
 	buckets int
+	// brought is, for each session that a file lists, a hash of what its turns bring.
+	brought []hash
+	// texts are the pieces that a file gives sessions at birth, textEnd where each session's end.
+	texts   []piece
+	textEnd []int32
 	// releases tells that some statement releases.
 	releases bool
 	// rankedBy lists, per attribute, the ranked pools whose keys read it; nil when there are none.
@@ -159,12 +164,13 @@ type stageProg struct {
 
 // Compile makes a validated program ready to run. The trace is the one the program names, nil for none.
 func Compile(p *ir.Program, places *ir.Places, trace *ir.Trace) *Program {
-	c := &compiler{p: &Program{IR: p, Places: places, Trace: trace, reads: read(p, trace, false, nil)}}
+	c := &compiler{p: &Program{IR: p, Places: places, Trace: trace, reads: read(p, trace, false, nil), brought: brought(p)}}
 	out := c.p
 	if p.DrawsRows() && trace != nil {
 		out.turns, out.turnless = slices.Concat(trace.Sessions...), !p.TakesTurns()
 	}
 	out.init, out.turn, out.session = int32(p.Init), int32(p.Turn), int32(p.Session)
+	out.texts, out.textEnd = givenTexts(p)
 	out.hidden = make([]bool, len(p.Attrs))
 	for _, h := range p.Hidden {
 		out.hidden[h] = true
@@ -437,8 +443,11 @@ func memberNames(names []string) []string {
 	return out
 }
 
-// maxBuckets bounds the lists in which contents are found: as many as there can be published blocks, up to this.
-const maxBuckets = 1 << 18
+// There are bucketsPerBlock lists in which contents are found for each block, so that most have one content or none, up to maxBuckets.
+const (
+	bucketsPerBlock = 4
+	maxBuckets      = 1 << 20
+)
 
 // share finds whether a program uses the feature `shared`, and how many lists its contents want.
 func (c *compiler) share(p *ir.Program) {
@@ -450,7 +459,7 @@ func (c *compiler) share(p *ir.Program) {
 			blocks += pp.cap / pp.block
 		}
 	}
-	for out.buckets = 16; out.buckets < maxBuckets && float64(out.buckets) < blocks; {
+	for out.buckets = 16; out.buckets < maxBuckets && float64(out.buckets) < bucketsPerBlock*blocks; {
 		out.buckets *= 2
 	}
 }

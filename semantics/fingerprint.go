@@ -63,6 +63,37 @@ func (h hash) f(x float64) hash  { return h.u(math.Float64bits(x + 0)) } // +0: 
 func (h hash) b(x bool) hash     { return h.u(uint64(truth(x))) }
 func (h hash) tag(t uint64) hash { return h.u(t << 32) }
 
+// brought gives, for each session that a file lists, a hash of what its turns bring.
+func brought(p *ir.Program) []hash {
+	arrival, ok := p.Arrival.(*ir.Sessions)
+	if !ok {
+		return nil
+	}
+	list := make([]hash, len(arrival.List))
+	for i := range arrival.List {
+		list[i] = broughtBy(&arrival.List[i])
+	}
+	return list
+}
+
+// broughtBy is a hash of what a session's turns bring.
+func broughtBy(s *ir.Session) (h hash) {
+	for turn, values := range s.Turns {
+		for _, v := range values {
+			h = h.u(uint64(v.Slot)).f(v.Value)
+		}
+		if turn >= len(s.TurnTexts) {
+			continue
+		}
+		for _, p := range s.TurnTexts[turn] {
+			if h = h.i(int32(p.Stream)).f(p.From).b(p.Key != nil); p.Key != nil {
+				h = h.f(*p.Key)
+			}
+		}
+	}
+	return h
+}
+
 // The tags keep apart what a session is part of.
 const (
 	tagReady = iota + 1
@@ -158,12 +189,10 @@ func (k *fingerprint) sessions() {
 		r := m.sessions.At(s)
 		order = append(order, s)
 		h := hash(0).u(uint64(r.Status)).i(int32(r.Where)).i(int32(r.Pending)).f(r.GrowTo).u(uint64(r.GrowKind)).i(r.TurnIndex).i(r.TraceRow)
-		if given := m.given(s); given != nil {
-			for _, turn := range given.Turns {
-				for _, p := range turn {
-					h = h.u(uint64(p.Slot)).f(p.Value)
-				}
-			}
+		if m.prog.births != nil {
+			h = h.u(uint64(broughtBy(m.given(s))))
+		} else if r.Explicit >= 0 {
+			h = h.u(uint64(m.prog.brought[r.Explicit]))
 		}
 		if !k.fold {
 			h = h.u(r.Draws)

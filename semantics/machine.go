@@ -100,7 +100,7 @@ func newMachine(p *Program, opt Options) *Machine {
 		&m.holds, &m.took, &m.allocs, &m.owned, &m.inPool,
 		&m.pools, &m.entries, &m.lru, &m.stale, &m.snaps, &m.ranks, &m.rankKeys, &m.queues, &m.queueKeys, &m.growers, &m.units,
 		&m.stages, &m.jobs, &m.present, &m.scheduled, &m.finishes,
-		&m.sharedPools, &m.blocks, &m.unused, &m.alike, &m.tables, &m.cells, &m.cellChain, &m.contents, &m.index, &m.bucketed, &m.texts, &m.pieces, &m.foundAt,
+		&m.sharedPools, &m.blocks, &m.unused, &m.alike, &m.tables, &m.cells, &m.cellChain, &m.contents, &m.index, &m.texts, &m.pieces, &m.foundAt,
 		&m.events, &m.agenda, &m.samples, &m.findings, &m.held, &m.counted)
 	return m
 }

@@ -18,6 +18,7 @@ type Repeats struct {
 	moves  int64 // of the clock
 	next   int64
 	looks  int64
+	rows   int64 // that the first looks went through
 	renew  int64 // the look at which another one is kept, span looks after the one before
 	span   int64
 	seen   uint64 // the latest step
@@ -37,10 +38,11 @@ func NewRepeats(m *Machine) *Repeats {
 	return r
 }
 
-// often is how many looks are taken whenever the clock moves; after that one look is paid for by a number of moves for
-// each row of the configuration.
+// often is how many looks are taken whenever the clock moves, and oftenRows how many rows of the configuration they go through at most;
+// after that one look is paid for by a number of moves for each row.
 const (
 	often      = 256
+	oftenRows  = often * 4096
 	movesByRow = 8
 )
 
@@ -65,7 +67,8 @@ func (r *Repeats) See(m *Machine, t *Transition) bool {
 		return false
 	}
 	key := m.Fingerprint(r.alike)
-	if r.looks++; r.looks <= often {
+	size := m.core.Live + int64(m.agenda.Len(0)) + 4
+	if r.looks++; r.first != nil {
 		if step, is := r.first[key]; is && r.back(m, step) {
 			return true
 		}
@@ -75,13 +78,13 @@ func (r *Repeats) See(m *Machine, t *Transition) bool {
 		if _, is := r.first[key]; !is {
 			r.first[key] = m.core.Step
 		}
-		if r.looks == often {
-			r.first, r.renew, r.span = nil, often+1, 1
+		if r.rows += size; r.looks == often || r.rows > oftenRows {
+			r.first, r.renew, r.span = nil, r.looks+1, 1
 			r.keep(m, key)
 		}
 		return false
 	}
-	r.next = r.moves + movesByRow*(m.core.Live+int64(m.agenda.Len(0))+4)
+	r.next = r.moves + movesByRow*size
 	if key == r.key && r.back(m, r.kept.core.Step) {
 		return true
 	}

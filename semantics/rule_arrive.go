@@ -1,8 +1,6 @@
 package semantics
 
 import (
-	"math"
-
 	"github.com/sq-sem/sq-sem/ir"
 )
 
@@ -29,7 +27,7 @@ func (m *Machine) arrive() {
 		m.texts.Ensure(s)
 		m.foundAt.Ensure(s)
 		for pool := range p.pools {
-			*m.foundAt.Mut(s, poolRow(pool)) = found{Seq: math.MaxUint64}
+			*m.foundAt.Mut(s, poolRow(pool)) = found{}
 		}
 	}
 	r := m.sessions.Mut(s)
@@ -48,9 +46,8 @@ func (m *Machine) arrive() {
 	m.workload(s, p.init, 0)
 	if m.brings(serial) {
 		r.Explicit = int32(serial)
-		given := m.given(s)
-		m.presets(s, given.Attrs)
-		m.bring(s, given.Text)
+		m.presets(s, m.given(s).Attrs)
+		m.born(s)
 	}
 	m.assignTrace(r)
 	root := m.frames.Add()

@@ -62,10 +62,7 @@ func (m *Machine) grant(s sessionRow, a allocRow, hs *header) {
 	p.Header, p.Computed, p.Granted, p.Expiry = m.holds.At(p.Hold).Header, computed, c.Now, c.Now+bound
 	p.Hold = 0
 	if m.prog.pools[p.Pool].shared {
-		text := *m.texts.At(s)
-		if m.tables.Mut(a).Text = text; text != 0 {
-			m.pieces.Mut(text).Refs++
-		}
+		m.tables.Mut(a).Text = m.keepText(*m.texts.At(s))
 	}
 	if hs.leaseName >= 0 {
 		p.Name = hs.leaseName + 1

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/semantics/rows"
 )
 
@@ -48,8 +49,7 @@ type sharing struct {
 	cells       rows.Table[cellRow, blockRow]
 	cellChain   rows.Chains[cellRow]
 	contents    rows.Table[contentRow, content]
-	index       rows.Table[int32, rows.List[contentRow]]
-	bucketed    rows.Chains[contentRow]
+	index       rows.Table[int32, contentRow]
 	texts       rows.Table[sessionRow, pieceRow]
 	pieces      rows.Table[pieceRow, piece]
 	foundAt     rows.Grid[sessionRow, poolRow, found]
@@ -57,7 +57,7 @@ type sharing struct {
 
 // blocksIn is how many blocks an amount of whole blocks is.
 func (p *poolProg) blocksIn(u float64) int32 {
-	return int32(min(math.Round(p.down(u)/p.block), math.MaxInt32))
+	return int32(min(ir.WholeBlocks(u, p.block), math.MaxInt32))
 }
 
 // hits is how many blocks of what is found of its text a session's admission takes over.
@@ -182,7 +182,7 @@ func (m *bookkeeper) publish(a allocRow, clause int32, text pieceRow, below floa
 		return
 	}
 	t := m.tables.Mut(a)
-	spelled, cursor := m.spelled(text, m.sessions.At(r.Session).Serial), 0
+	spelled, cursor := m.spelled(text, m.sessions.At(r.Session).Serial, float64(t.Published)*pp.block), 0
 	for t.Published < n && t.Next != 0 {
 		c := m.contentAfter(t.Content, r.Pool, spelled, &cursor, t.Published)
 		row := *m.cells.At(t.Next)
@@ -198,7 +198,10 @@ func (m *bookkeeper) publish(a allocRow, clause int32, text pieceRow, below floa
 func (m *bookkeeper) moved(a allocRow, before float64, always bool) {
 	r := m.allocs.At(a)
 	pp := &m.prog.pools[r.Pool]
-	if !pp.shared || !always && pp.blocksIn(before) == pp.blocksIn(r.Position) {
+	if !pp.shared {
+		return
+	}
+	if n := pp.blocksIn(r.Position); !always && (n == m.tables.At(a).Published || n == pp.blocksIn(before)) {
 		return
 	}
 	hs := &m.prog.holds[m.holds.At(r.Hold).Header]

@@ -7,17 +7,19 @@ package semantics
 type content struct {
 	Pool   poolRow
 	Parent contentRow
-	Stream int32
-	Keyed  bool
-	Key    float64
-	// Offset and Length are the run's place in its stream.
-	Offset, Length float64
-	// End is the length of all of it.
-	End  float64
-	Hash uint64
+	// Next is another one whose hash ends alike.
+	Next contentRow
 	// Blocks are those published with it, in that order; Children counts the contents that begin with it.
 	Blocks   blockList
 	Children int32
+	// Born tells it from others that had its row before.
+	Born   uint32
+	Keyed  bool
+	Stream int32
+	Key    float64
+	// Offset is where in its stream the run begins, End the length of all of the content.
+	Offset, End float64
+	Hash        uint64
 }
 
 // hashOf is the hash of a content with all that it begins with.
@@ -26,17 +28,21 @@ func (m *configuration) hashOf(c content) uint64 {
 	if c.Parent != 0 {
 		h = hash(m.contents.At(c.Parent).Hash)
 	}
-	return uint64(h.i(c.Stream).b(c.Keyed).f(c.Key).f(c.Offset).f(c.Length))
+	return uint64(h.u(uint64(c.Stream)<<1 | uint64(truth(c.Keyed))).f(c.Key).f(c.Offset).f(c.End))
 }
 
-// known finds a content, 0 for none.
+// known finds a content, 0 for none. None begins with one that has no children: most of what is published is looked up no further.
 func (m *configuration) known(c content) contentRow {
-	for n := m.index.At(m.bucket(c.Hash)).First; n != 0; n = m.bucketed.Next(n) {
+	if c.Parent != 0 && m.contents.At(c.Parent).Children == 0 {
+		return 0
+	}
+	for n := *m.index.At(m.bucket(c.Hash)); n != 0; {
 		k := m.contents.At(n)
 		if k.Hash == c.Hash && k.Parent == c.Parent && k.Pool == c.Pool && k.Stream == c.Stream && k.Keyed == c.Keyed && k.Key == c.Key &&
-			k.Offset == c.Offset && k.Length == c.Length {
+			k.Offset == c.Offset && k.End == c.End {
 			return n
 		}
+		n = k.Next
 	}
 	return 0
 }
@@ -53,7 +59,7 @@ func (m *configuration) runOf(text []piece, cursor *int, p poolRow, parent conte
 	if *cursor+1 < len(text) {
 		end = min(end, text[*cursor+1].From)
 	}
-	c := content{Pool: p, Parent: parent, Stream: t.Stream, Keyed: t.Keyed, Key: t.Key, Offset: at - t.From, Length: end - at, End: end}
+	c := content{Pool: p, Parent: parent, Stream: t.Stream, Keyed: t.Keyed, Key: t.Key, Offset: at - t.From, End: end}
 	c.Hash = m.hashOf(c)
 	return c
 }
@@ -66,7 +72,7 @@ func (m *configuration) knownAfter(parent contentRow, p poolRow, text []piece, c
 		if parent = m.known(c); parent == 0 {
 			return 0
 		}
-		at += c.Length
+		at = c.End
 	}
 	return parent
 }
@@ -79,7 +85,7 @@ func (m *bookkeeper) contentAfter(parent contentRow, p poolRow, text []piece, cu
 		if parent = m.known(c); parent == 0 {
 			parent = m.addContent(c)
 		}
-		at += c.Length
+		at = c.End
 	}
 	return parent
 }
@@ -89,10 +95,30 @@ func (m *bookkeeper) addContent(c content) contentRow {
 	if c.Parent != 0 {
 		m.contents.Mut(c.Parent).Children++
 	}
-	n := m.contents.Add()
+	m.core.Contents++
+	c.Born = m.core.Contents
+	n, first := m.contents.Add(), m.index.Mut(m.bucket(c.Hash))
+	c.Next, *first = *first, n
 	*m.contents.Mut(n) = c
-	m.bucketed.Append(m.index.Mut(m.bucket(c.Hash)), n)
 	return n
+}
+
+// dropContent undoes addContent.
+func (m *bookkeeper) dropContent(n contentRow) {
+	c := m.contents.At(n)
+	if first := m.index.Mut(m.bucket(c.Hash)); *first == n {
+		*first = c.Next
+	} else {
+		before := *first
+		for m.contents.At(before).Next != n {
+			before = m.contents.At(before).Next
+		}
+		m.contents.Mut(before).Next = c.Next
+	}
+	if c.Parent != 0 {
+		m.contents.Mut(c.Parent).Children--
+	}
+	m.contents.Drop(n)
 }
 
 // forget takes its content from a block, and drops contents that nothing has any more.
@@ -108,48 +134,41 @@ func (m *bookkeeper) forget(n blockRow) {
 			return
 		}
 		parent := k.Parent
-		m.bucketed.Remove(m.index.Mut(m.bucket(k.Hash)), c)
-		m.contents.Drop(c)
-		if parent != 0 {
-			m.contents.Mut(parent).Children--
-		}
+		m.dropContent(c)
 		c = parent
 	}
 }
 
 // found is what an earlier look found of a session's text in a pool.
 type found struct {
-	// Seq is the text's, Forgotten and Published what the pool's counters were.
-	Seq, Forgotten, Published uint64
-	Length                    int32
-	Content                   contentRow
+	// Forgotten and Published are what the pool's counters were.
+	Forgotten, Published uint64
+	Length               int32
+	Content              contentRow
+	Born                 uint32
 }
 
 // lookUp looks up a session's text in a shared pool: how many blocks there are, and the content of the last. It remembers, and goes on from
-// there as long as nothing was forgotten.
+// there as long as that content is published; then all that it begins with is.
 func (m *configuration) lookUp(s sessionRow, p poolRow) *found {
 	f, ps := m.foundAt.At(s, p), m.sharedPools.At(p)
-	text := *m.texts.At(s)
-	seq := uint64(0)
-	if text != 0 {
-		seq = m.pieces.At(text).Seq
-	}
-	same := f.Seq == seq && f.Forgotten == ps.Forgotten
-	if same && f.Published == ps.Published {
+	if f.Forgotten == ps.Forgotten && f.Published == ps.Published {
 		return f
 	}
 	f = m.foundAt.Mut(s, p)
-	if !same {
-		*f = found{}
+	if f.Forgotten != ps.Forgotten && f.Length > 0 {
+		if c := m.contents.At(f.Content); c.Born != f.Born || c.Blocks.First == 0 {
+			*f = found{}
+		}
 	}
-	f.Seq, f.Forgotten, f.Published = seq, ps.Forgotten, ps.Published
-	spelled, cursor := m.spelled(text, m.sessions.At(s).Serial), 0
+	f.Forgotten, f.Published = ps.Forgotten, ps.Published
+	spelled, cursor := m.spelled(*m.texts.At(s), m.sessions.At(s).Serial, float64(f.Length)*m.prog.pools[p].block), 0
 	for {
 		n := m.knownAfter(f.Content, p, spelled, &cursor, f.Length)
 		if n == 0 || m.contents.At(n).Blocks.First == 0 {
 			return f
 		}
-		f.Content = n
+		f.Content, f.Born = n, m.contents.At(n).Born
 		f.Length++
 	}
 }

@@ -2,6 +2,7 @@ package semantics
 
 import (
 	"math"
+	"slices"
 
 	"github.com/sq-sem/sq-sem/ir"
 )
@@ -10,6 +11,7 @@ import (
 // texts that begin alike share them. Before the first piece, or where there is none, the text is a stream of the session's own.
 
 type (
+	// pieceRow is the last piece of a text: 0 is none, and what is less than 0 stands in the program.
 	pieceRow   int32
 	blockRow   int32
 	cellRow    int32
@@ -22,13 +24,72 @@ const ownStream = -1
 // piece is a part of a text, behind those before it.
 type piece struct {
 	Before pieceRow
-	From   float64
+	// Refs counts the sessions, leases and pieces that point at it.
+	Refs   int32
 	Stream int32
 	Keyed  bool
+	From   float64
 	Key    float64
-	// Refs counts the sessions, leases and pieces that point at it. Seq is a number that no other piece has had.
-	Refs int32
-	Seq  uint64
+	// Hash is that of the text up to it.
+	Hash hash
+}
+
+// pieceOf is the piece that a sessions file gives.
+func pieceOf(b ir.Piece) piece {
+	p := piece{Stream: int32(b.Stream), From: b.From}
+	if b.Key != nil {
+		p.Keyed, p.Key = true, *b.Key
+	}
+	return p
+}
+
+// after is a piece behind another one, whose row is given; nil for none.
+func (p piece) after(row pieceRow, before *piece) piece {
+	p.Before, p.Refs, p.Hash = row, 1, 0
+	if before != nil {
+		p.Hash = before.Hash
+	}
+	p.Hash = p.Hash.i(p.Stream).b(p.Keyed).f(p.Key).f(p.From)
+	return p
+}
+
+// givenTexts are the texts that a sessions file gives sessions at birth, one after the other: a trace has millions of pieces, and a
+// configuration has none of them. The last of session i is texts[last[i]-1].
+func givenTexts(p *ir.Program) (texts []piece, last []int32) {
+	arrival, ok := p.Arrival.(*ir.Sessions)
+	if !ok {
+		return nil, nil
+	}
+	n := 0
+	for i := range arrival.List {
+		n += len(arrival.List[i].Text)
+	}
+	texts, last = make([]piece, 0, n), make([]int32, len(arrival.List))
+	for i := range arrival.List {
+		end := int32(0) // of the text so far
+		for _, given := range arrival.List[i].Text {
+			one := pieceOf(given)
+			for end != 0 && texts[end-1].From >= one.From {
+				end = -int32(texts[end-1].Before)
+			}
+			if end == 0 {
+				texts = append(texts, one.after(0, nil))
+			} else {
+				texts = append(texts, one.after(pieceRow(-end), &texts[end-1]))
+			}
+			end = int32(len(texts))
+		}
+		last[i] = end
+	}
+	return texts, last
+}
+
+// piece reads a piece.
+func (m *configuration) piece(n pieceRow) *piece {
+	if n < 0 {
+		return &m.prog.texts[-n-1]
+	}
+	return m.pieces.At(n)
 }
 
 // text is the rule Text.
@@ -49,14 +110,23 @@ func (m *bookkeeper) rewriteAs(s sessionRow, st *stmt) float64 {
 	return p.From
 }
 
+// born gives a session the text that a sessions file says, over what the init block made of it.
+func (m *bookkeeper) born(s sessionRow) {
+	given := m.given(s).Text
+	switch {
+	case len(given) == 0:
+	case m.prog.births != nil, *m.texts.At(s) != 0 && given[0].From > 0: // the block said something, and some of it may stay
+		m.bring(s, given)
+	default:
+		m.dropText(*m.texts.At(s))
+		m.become(s, pieceRow(-m.prog.textEnd[m.sessions.At(s).Explicit]))
+	}
+}
+
 // bring gives a session the text that a sessions file says.
 func (m *bookkeeper) bring(s sessionRow, text []ir.Piece) {
 	for _, b := range text {
-		p := piece{Stream: int32(b.Stream), From: b.From}
-		if b.Key != nil {
-			p.Keyed, p.Key = true, *b.Key
-		}
-		m.rewrite(s, p, 0)
+		m.rewrite(s, pieceOf(b), 0)
 	}
 }
 
@@ -78,23 +148,41 @@ func (m *bookkeeper) rewrite(s sessionRow, p piece, at ir.ID) {
 		}
 	}
 	before := *m.texts.At(s)
-	for before != 0 && m.pieces.At(before).From >= p.From {
-		before = m.pieces.At(before).Before
+	for before != 0 && m.piece(before).From >= p.From {
+		before = m.piece(before).Before
 	}
-	if before != 0 {
-		m.pieces.Mut(before).Refs++
+	if before == 0 {
+		p = p.after(0, nil)
+	} else {
+		p = p.after(m.keepText(before), m.piece(before))
 	}
-	m.core.Pieces++
-	p.Before, p.Refs, p.Seq = before, 1, m.core.Pieces
 	n := m.pieces.Add()
 	*m.pieces.Mut(n) = p
 	m.dropText(*m.texts.At(s))
+	m.become(s, n)
+}
+
+// become makes a text a session's. What was found of the one before says nothing any more.
+func (m *bookkeeper) become(s sessionRow, n pieceRow) {
 	*m.texts.Mut(s) = n
+	for p := range m.prog.pools {
+		if m.prog.pools[p].shared {
+			*m.foundAt.Mut(s, poolRow(p)) = found{Published: math.MaxUint64}
+		}
+	}
+}
+
+// keepText notes one more that points at a text.
+func (m *bookkeeper) keepText(n pieceRow) pieceRow {
+	if n > 0 {
+		m.pieces.Mut(n).Refs++
+	}
+	return n
 }
 
 // dropText lets go of a text.
 func (m *bookkeeper) dropText(n pieceRow) {
-	for n != 0 {
+	for n > 0 {
 		p := m.pieces.Mut(n)
 		if p.Refs--; p.Refs > 0 {
 			return
@@ -105,27 +193,23 @@ func (m *bookkeeper) dropText(n pieceRow) {
 	}
 }
 
-// spelled gives the pieces of a text in order, the session's own stream first where the text begins with it. They are good until the next
-// call.
-func (m *configuration) spelled(text pieceRow, serial int64) []piece {
+// spelled gives the pieces of a text that have something at a position or later, in order; the session's own stream is one of them where the text begins with
+// it. They are good until the next call.
+func (m *configuration) spelled(text pieceRow, serial int64, at float64) []piece {
 	list := m.scratchText[:0]
-	n := 0
-	first := 0.0
-	for t := text; t != 0; t = m.pieces.At(t).Before {
-		n++
-		first = m.pieces.At(t).From
+	for n := text; ; {
+		if n == 0 {
+			list = append(list, piece{Stream: ownStream, Keyed: true, Key: float64(serial)})
+			break
+		}
+		p := m.piece(n)
+		list = append(list, *p)
+		if p.From <= at {
+			break
+		}
+		n = p.Before
 	}
-	if n == 0 || first > 0 {
-		list = append(list, piece{Stream: ownStream, Keyed: true, Key: float64(serial)})
-	}
-	skip := len(list)
-	for range n {
-		list = append(list, piece{})
-	}
-	for t := text; t != 0; t = m.pieces.At(t).Before {
-		n--
-		list[skip+n] = *m.pieces.At(t)
-	}
+	slices.Reverse(list)
 	m.scratchText = list
 	return list
 }

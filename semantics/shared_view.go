@@ -28,7 +28,7 @@ func (m *configuration) Text(serial int64) (list []ir.Piece) {
 	if s == 0 || !m.prog.shares {
 		return nil
 	}
-	for _, p := range m.spelled(*m.texts.At(s), serial) {
+	for _, p := range m.spelled(*m.texts.At(s), serial, 0) {
 		if p.Stream == ownStream {
 			continue
 		}
@@ -84,24 +84,13 @@ func (k *fingerprint) sharing() {
 	}
 	for s := m.core.Living.First; s != 0; s = m.living.Next(s) {
 		k.of[s] = k.text(k.of[s], *m.texts.At(s))
-		if given := m.given(s); given != nil {
-			for _, text := range given.TurnTexts {
-				for _, p := range text {
-					k.of[s] = k.of[s].i(int32(p.Stream)).f(p.From).b(p.Key != nil)
-					if p.Key != nil {
-						k.of[s] = k.of[s].f(*p.Key)
-					}
-				}
-			}
-		}
 	}
 }
 
 // text adds a text to a hash.
 func (k *fingerprint) text(h hash, text pieceRow) hash {
-	for t := text; t != 0; t = k.m.pieces.At(t).Before {
-		p := k.m.pieces.At(t)
-		h = h.i(p.Stream).b(p.Keyed).f(p.Key).f(p.From)
+	if text == 0 {
+		return h.u(0)
 	}
-	return h
+	return h.u(uint64(k.m.piece(text).Hash))
 }

@@ -327,8 +327,8 @@ type core struct {
 	ArrivedBase, EndedBase         int64
 	BirthsNow                      int32
 	Iteration                      uint64
-	// Pieces counts the pieces that texts were ever made of.
-	Pieces                         uint64
+	// Contents counts the contents that there ever were.
+	Contents                       uint32
 	Draws, ArriveDraws, TraceDraws uint64
 	WarmAt                         float64
 	Events                         int64

@@ -51,6 +51,7 @@ type sessionsReader struct {
 	streams map[string]int
 	in      *jsonread.Reader
 	list    diag.List
+	pieces  []ir.Piece // of the text at hand
 }
 
 // fail complains of what was read last.
@@ -122,7 +123,9 @@ func (r *sessionsReader) values(what string, other func(field string) bool) (pre
 			if texts++; texts > 1 {
 				r.fail(CodeRepeated, "`%s` stands twice", field)
 			}
-			r.each("a text", func() { text = append(text, r.piece()) })
+			r.pieces = r.pieces[:0]
+			r.each("a text", func() { r.pieces = append(r.pieces, r.piece()) })
+			text = append(text, r.pieces...)
 		} else if !other(field) {
 			if preset, ok := r.value(field, seen); ok {
 				presets = append(presets, preset)
