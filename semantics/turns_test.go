@@ -30,7 +30,7 @@ workload {
 			{preset("new", 1)},
 		},
 	}}}
-	m := semantics.New(p, semantics.Options{})
+	m := semantics.New(semantics.Compile(p.IR, p.Places, nil), semantics.Options{})
 	finish(t, m)
 	var got []string
 	for _, s := range m.Samples() {
