@@ -20,7 +20,7 @@ func (m *bookkeeper) schedule(kind eventKind, ref int32, time float64) eventRow 
 	n := m.events.Add()
 	e := m.events.Mut(n)
 	e.Time, e.Seq, e.Kind, e.Ref = time, c.EventSeq, kind, ref
-	if kind == evBirth {
+	if kind == evBirth || kind == evCall {
 		e.Seq |= outside
 	}
 	m.agenda.Push(0, rows.Slot[eventRow]{Key: time, Seq: int64(e.Seq), Row: n})
@@ -42,8 +42,8 @@ func (m *configuration) dueNow() bool {
 }
 
 // agendaStep is what happens when nothing is left to do at this instant: Halt, Advance, Warm, or the
-// rule of the event that is due.
-func (m *Machine) agendaStep() {
+// rule of the event that is due. It is false for a call from outside, which is no step.
+func (m *Machine) agendaStep() bool {
 	c := &m.core
 	horizon := m.prog.IR.Horizon
 	if m.opt.NoHorizon {
@@ -51,19 +51,19 @@ func (m *Machine) agendaStep() {
 	}
 	if m.agenda.Len(0) == 0 {
 		m.halt(c.Now)
-		return
+		return true
 	}
 	next := m.agenda.First(0).Key
 	switch {
 	case !c.Warmed && c.Now >= m.prog.IR.Warmup:
 		m.warm()
-		return
+		return true
 	case next > horizon || math.IsInf(next, 1):
 		m.halt(horizon)
-		return
+		return true
 	case next > c.Now:
 		m.advance(next)
-		return
+		return true
 	}
 	n := m.pickEvent()
 	e := *m.events.At(n)
@@ -83,5 +83,9 @@ func (m *Machine) agendaStep() {
 		m.poisson()
 	case evBirth:
 		m.birth()
+	case evCall:
+		m.call(stageRow(e.Ref))
+		return false
 	}
+	return true
 }

@@ -7,12 +7,26 @@ import "github.com/sq-sem/sq-sem/ir"
 //
 // A machine asks for them in order, one ahead of the clock, and again for those that live; machines that share a Program may ask at once.
 type Births interface {
-	// Birth gives the session of a number, counted from 0; it is false behind the last one. Times, in the program's unit, never go back.
-	Birth(n int64) (Birth, bool)
+	// Next gives the n-th thing that comes from outside, counted from 0; it is false behind the last one. Times, in the program's unit,
+	// never go back.
+	Next(n int64) (Outside, bool)
+	// Session gives what the session of a number brings, one that lives or is about to be born.
+	Session(n int64) *ir.Session
 	// Name is what the source of the births calls a session, "" for nothing. It is asked for those that live.
 	Name(n int64) string
 	// Ended says that a run that never goes back is done with a session.
 	Ended(n int64)
+}
+
+// NoCall is what Outside.Call is for a birth.
+const NoCall = -1
+
+// Outside is what comes from outside a program: a session, or the call of an engine's scheduler.
+type Outside struct {
+	At float64
+	// Call is the engine, by number, whose scheduler is called: only then may it begin an iteration, where Options.Paced says so. For a birth
+	// it is NoCall.
+	Call int
 }
 
 // Birth is a session that comes from outside.
@@ -39,13 +53,16 @@ type BirthList []Birth
 // Name implements Births.
 func (l BirthList) Name(n int64) string { return l[n].Name }
 
-// Birth implements Births.
-func (l BirthList) Birth(n int64) (Birth, bool) {
+// Next implements Births.
+func (l BirthList) Next(n int64) (Outside, bool) {
 	if n >= int64(len(l)) {
-		return Birth{}, false
+		return Outside{}, false
 	}
-	return l[n], true
+	return Outside{At: l[n].At, Call: NoCall}, true
 }
+
+// Session implements Births.
+func (l BirthList) Session(n int64) *ir.Session { return &l[n].Session }
 
 // Ended implements Births: a list keeps what it has.
 func (l BirthList) Ended(int64) {}
@@ -61,9 +78,26 @@ func (p *Program) WithBirths(b Births, brought []ir.Slot) *Program {
 // expectBirth puts the next session from outside on the agenda. It comes after all else that happens at its time, whatever was scheduled
 // first, so how far a file is read ahead decides nothing.
 func (m *bookkeeper) expectBirth() {
-	if b, ok := m.prog.births.Birth(m.core.Outside); ok {
+	b, ok := m.prog.births.Next(m.core.Outside)
+	switch {
+	case !ok:
+	case b.Call == NoCall:
 		m.schedule(evBirth, 0, max(b.At, m.core.Now))
+	default:
+		m.schedule(evCall, int32(b.Call), max(b.At, m.core.Now))
 	}
+}
+
+// call notes that an engine's scheduler is called at this instant. It is no step: what the engine does then is.
+func (m *Machine) call(i stageRow) {
+	m.core.Outside++
+	m.expectBirth()
+	m.stages.Mut(i).CalledIn = m.core.Instant
+}
+
+// called tells whether an engine may begin an iteration now.
+func (m *evaluator) called(i stageRow) bool {
+	return !m.opt.Paced || m.stages.At(i).CalledIn == m.core.Instant
 }
 
 // given is what a session brings, from the program's list of sessions or from outside; nil for one that brings nothing.
@@ -73,8 +107,7 @@ func (m *configuration) given(s sessionRow) *ir.Session {
 		return nil
 	}
 	if m.prog.births != nil {
-		b, _ := m.prog.births.Birth(r.Serial)
-		return &b.Session
+		return m.prog.births.Session(r.Serial)
 	}
 	return &m.prog.IR.Arrival.(*ir.Sessions).List[r.Explicit]
 }

@@ -123,8 +123,7 @@ func (m *Machine) settle() bool {
 	case c.Phase == phStages:
 		return m.pass()
 	}
-	m.agendaStep()
-	return true
+	return m.agendaStep()
 }
 
 // sweep goes over the pools in declaration order from where it stands: at each, stalled growers
@@ -210,9 +209,9 @@ func (m *Machine) pass() bool {
 }
 
 // startable tells whether an engine is idle and has a resident, or a session in a queue it serves.
-func (m *configuration) startable(i stageRow) bool {
+func (m *evaluator) startable(i stageRow) bool {
 	st := m.stages.At(i)
-	if st.InFlight {
+	if st.InFlight || !m.called(i) {
 		return false
 	}
 	if st.Present.First != 0 {

@@ -388,7 +388,7 @@ func (k *fingerprint) agenda() {
 		case evLease:
 			a := m.allocs.At(allocRow(e.Ref))
 			s, where = a.Session, int32(a.Pool)
-		case evPS, evIter, evArrive, evBirth:
+		case evPS, evIter, evArrive, evBirth, evCall:
 		}
 		k.at(s, tagEvent, where, int32(i), e.Time-k.from, float64(e.Kind))
 	}

@@ -30,6 +30,10 @@ type Options struct {
 	Windows map[int]Window
 	// NoHorizon lets the run go on past the program's horizon.
 	NoHorizon bool
+	// Paced lets an engine begin an iteration only at the instants of its calls, which come from outside.
+	Paced bool
+	// Ends, when not nil, says when the iteration ends that an engine starts now, in place of its cost.
+	Ends func(stage int) float64
 	// Seed, when not nil, replaces the program's.
 	Seed *int64
 }

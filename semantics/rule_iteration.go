@@ -107,6 +107,9 @@ func (m *Machine) iterCommit(i stageRow) {
 	st.InFlight = true
 	st.Iterations++
 	end := c.Now + cost
+	if m.opt.Ends != nil {
+		end = max(m.opt.Ends(int(i)), c.Now)
+	}
 	m.schedule(evIter, int32(i), end)
 	m.tr.Rule, m.tr.Stage, m.tr.Tokens, m.tr.Value, m.tr.Until = IterCommit, int(i), c.Iter.Tokens, cost, end
 }

@@ -230,6 +230,8 @@ type stageState struct {
 	InFlight  bool
 	Scheduled rows.List[jobRow]
 	Tried     bool
+	// CalledIn is the instant of the engine's latest call from outside.
+	CalledIn uint64
 	// Cursor is the first resident, in serving order, that may not have been considered.
 	Cursor jobRow
 	// Prefilling is the number of prefilling jobs.
@@ -282,6 +284,7 @@ const (
 	evLease                   // a lease expires
 	evArrive                  // a Poisson arrival
 	evBirth                   // a session from outside
+	evCall                    // the call of an engine's scheduler from outside
 )
 
 type event struct {

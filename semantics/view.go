@@ -279,7 +279,7 @@ func (m *configuration) Agenda() []EventView {
 	out := make([]EventView, len(order))
 	for i, n := range order {
 		e := m.events.At(n)
-		v := EventView{Time: e.Time, Kind: [...]string{"finish", "finish (shared)", "iteration end", "lease expiry", "arrival", "arrival"}[e.Kind], Stage: -1, Pool: -1, Session: -1}
+		v := EventView{Time: e.Time, Kind: [...]string{"finish", "finish (shared)", "iteration end", "lease expiry", "arrival", "arrival", "call"}[e.Kind], Stage: -1, Pool: -1, Session: -1}
 		switch e.Kind {
 		case evFinish:
 			j := m.jobs.At(jobRow(e.Ref))
@@ -287,7 +287,7 @@ func (m *configuration) Agenda() []EventView {
 			if j.Session != 0 {
 				v.Session = m.sessions.At(j.Session).Serial
 			}
-		case evPS, evIter:
+		case evPS, evIter, evCall:
 			v.Stage = int(e.Ref)
 		case evLease:
 			a := m.allocs.At(allocRow(e.Ref))

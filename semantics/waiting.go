@@ -137,6 +137,27 @@ func (m *evaluator) room(s sessionRow, k int) float64 {
 	return m.prog.pools[p].up(room)
 }
 
+// Room is the room that a session in a queue needs in a pool to be admitted.
+type Room struct {
+	Pool int32
+	// Units are rounded up to blocks; NaN where the header cannot be read now.
+	Units float64
+}
+
+// Wants gives the room that a session in a queue needs, a pool of its hold after the other; none for one that is in no queue.
+func (m *evaluator) Wants(serial int64) (out []Room) {
+	for s := m.core.Living.First; s != 0; s = m.living.Next(s) {
+		r := m.sessions.At(s)
+		if r.Serial != serial || r.Status != queued {
+			continue
+		}
+		for k := range m.prog.holds[r.Pending-1].wants {
+			out = append(out, Room{int32(*m.pending.At(s, k)), m.room(s, k)})
+		}
+	}
+	return out
+}
+
 // holdings appends what a session holds, outermost first, and leases.
 func (m *configuration) holdings(s sessionRow, to []Holding) []Holding {
 	r := m.sessions.At(s)

@@ -204,4 +204,36 @@ every request has its answer.`,
 			{"requests.csv", "TIMESTAMP,ContextTokens,GeneratedTokens\n2023-11-16 18:15:46,374,44\n2023-11-16 18:15:59,10,4\n"},
 		},
 	},
+	{
+		Code:  "SQ0819",
+		Title: "a log that cannot be read",
+		Explanation: `A schedule log has a JSON object a line: its kind in e, its time in t, the engine's name in eng. The recorder in integrations/vllm writes
+them.`,
+		Wrong: "sq-sem conform engine.sq bad.jsonl",
+		Right: "sq-sem conform engine.sq good.jsonl",
+		Beside: []Companion{
+			{"engine.sq", inputEngine},
+			{"bad.jsonl", "{\"e\": \"add\", \"t\": 0, \"eng\": \"E\"\n"},
+			{"good.jsonl", inputLog},
+		},
+	},
+	{
+		Code:  "SQ0820",
+		Title: "an engine of a log that the program does not have",
+		Explanation: `An engine of a log is the stage of its name, or the only engine of the program where the log has only one. Else --engine says which stage stands
+for it.`,
+		Wrong:  "sq-sem conform engine.sq good.jsonl --engine E=gpu",
+		Right:  "sq-sem conform engine.sq good.jsonl --engine E=engine",
+		Beside: []Companion{{"engine.sq", inputEngine}, {"good.jsonl", inputLog}},
+	},
 }
+
+const (
+	inputEngine = "pool kv { cap 64; block 16; preempt lifo; admit via engine; }\nstage engine : step { budget 64; cost 1; memory kv; }\n" +
+		"workload { arrive none; init { set prompt = 1; set o = 1; } hidden o; session { request; end; } }\n" +
+		"server { admit if kv (prompt) fit { prefill (prompt) growing kv; decode (o - 1) growing kv; } }\n"
+	inputLog = `{"e": "add", "t": 0, "eng": "E", "id": "r0", "prompt": 20, "max_tokens": 1, "remote": null}
+{"e": "schedule", "t": 1, "eng": "E", "n": 1, "began": 1, "tokens": {"r0": 20}, "new": {"r0": 0}, "resumed": {}, "preempted": [], "parked": {}, "running": 1, "waiting": 0, "free": 2}
+{"e": "update", "t": 1, "eng": "E", "n": 1, "out": {"r0": 1}, "finished": {"r0": ["length", 1]}, "recvd": [], "sent": [], "invalid": 0, "running": 0, "waiting": 0, "free": 4}
+`
+)

@@ -163,38 +163,50 @@ type stream struct {
 	mapping *Mapping
 	next    func() (requests.Request, *diag.Diagnostic, bool)
 	stop    func()
-	live    map[int64]semantics.Birth
+	live    map[int64]*semantics.Birth
 	read    int64
 	bad     *diag.Diagnostic
 	over    bool
 }
 
 func newStream(m *Mapping, all iter.Seq2[requests.Request, *diag.Diagnostic]) *stream {
-	s := &stream{mapping: m, live: map[int64]semantics.Birth{}}
+	s := &stream{mapping: m, live: map[int64]*semantics.Birth{}}
 	s.next, s.stop = iter.Pull2(all)
 	return s
 }
 
-// Birth implements semantics.Births.
-func (s *stream) Birth(n int64) (semantics.Birth, bool) {
+// Next implements semantics.Births.
+func (s *stream) Next(n int64) (semantics.Outside, bool) {
 	for s.read <= n && !s.over {
 		q, bad, ok := s.next()
 		if !ok || bad != nil {
 			s.bad, s.over = bad, true
 			break
 		}
-		s.live[s.read] = s.mapping.birth(&q)
+		b := s.mapping.birth(&q)
+		s.live[s.read] = &b
 		s.read++
 	}
 	b, ok := s.live[n]
-	return b, ok
+	if !ok {
+		return semantics.Outside{}, false
+	}
+	return semantics.Outside{At: b.At, Call: semantics.NoCall}, true
 }
+
+// Session implements semantics.Births.
+func (s *stream) Session(n int64) *ir.Session { return &s.live[n].Session }
 
 // Ended implements semantics.Births.
 func (s *stream) Ended(n int64) { delete(s.live, n) }
 
 // Name implements semantics.Births.
-func (s *stream) Name(n int64) string { return s.live[n].Name }
+func (s *stream) Name(n int64) string {
+	if b := s.live[n]; b != nil {
+		return b.Name
+	}
+	return ""
+}
 
 func (s *stream) close() (int64, *diag.Diagnostic) {
 	s.stop()

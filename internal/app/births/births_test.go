@@ -54,13 +54,16 @@ func TestOpenOnce(t *testing.T) {
 		t.Fatal(bad)
 	}
 	for n := range int64(3) {
-		want, ok := whole.Birth(n)
-		got, also := once.Birth(n)
+		want, ok := whole.Next(n)
+		got, also := once.Next(n)
 		if !ok || !also {
 			t.Fatalf("birth %d: %v, %v", n, ok, also)
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("birth %d:\n%s", n, diff)
+		}
+		if diff := cmp.Diff(whole.Session(n), once.Session(n)); diff != "" || whole.Name(n) != once.Name(n) {
+			t.Errorf("session %d, %q and %q:\n%s", n, whole.Name(n), once.Name(n), diff)
 		}
 		once.Ended(n)
 		if kept := len(once.Births.(*stream).live); kept != 0 {
@@ -68,7 +71,7 @@ func TestOpenOnce(t *testing.T) {
 		}
 	}
 	for _, s := range []*Source{whole, once} {
-		if _, more := s.Birth(3); more {
+		if _, more := s.Next(3); more {
 			t.Error("a fourth session comes")
 		}
 		if read, bad := s.Close(); read != 3 || bad != nil {
@@ -127,10 +130,10 @@ func TestMistake(t *testing.T) {
 	if bad != nil {
 		t.Fatal(bad)
 	}
-	if _, ok := source.Birth(0); !ok {
+	if _, ok := source.Next(0); !ok {
 		t.Error("the request before the mistake does not come")
 	}
-	if _, ok := source.Birth(1); ok {
+	if _, ok := source.Next(1); ok {
 		t.Error("the mistake comes as a request")
 	}
 	if read, bad := source.Close(); read != 1 || bad != wrong {

@@ -71,7 +71,7 @@ func (e *env) unborn(p *program, m *semantics.Machine) error {
 	if p == nil || p.births == nil {
 		return nil
 	}
-	_, more := p.births.Birth(m.Born())
+	_, more := p.births.Next(m.Born())
 	read, bad := p.births.Close()
 	p.closeData()
 	switch {

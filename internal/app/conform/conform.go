@@ -1,0 +1,401 @@
+package conform
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/sq-sem/sq-sem/internal/show/report"
+	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/diag"
+	"github.com/sq-sem/sq-sem/semantics"
+)
+
+// Options say how a log is followed.
+type Options struct {
+	// Engines names the stage of an engine of the log; an engine that is not named is the stage of its name, or the only one.
+	Engines map[string]string
+	// KeepGoing goes on after a difference, and counts them.
+	KeepGoing bool
+	// Progress, when not nil, is told the time that was reached now and then.
+	Progress func(t float64)
+}
+
+// Result is what came of following a log.
+type Result struct {
+	// Iterations, Requests, Preemptions, Admissions and Parked are how many were compared.
+	Iterations, Requests, Preemptions, Admissions, Parked int64
+	// Differences are the first of each kind, in the order in which they came up, or the first alone; Counts how many there are of a kind.
+	Differences []Difference
+	Counts      map[string]int64
+	// NotCompared says what of the log was not compared, and why.
+	NotCompared []string
+	// Stopped is what stopped the program before the log ended, nil for nothing.
+	Stopped *semantics.RuntimeError
+}
+
+// Difference is where the program and the log part.
+type Difference struct {
+	// Kind is "schedule" or "output".
+	Kind string
+	// Engine is the log's name of the engine, N the number of its call, Line the log's line; From and To are times.
+	Engine   string
+	N        int64
+	Line     int
+	From, To float64
+	Rows     []Row
+	// Why are sentences about what the program read when it decided, Steps the last steps of the requests that differ.
+	Why   []string
+	Steps []string
+}
+
+// Row is what differs of a request, or of the free blocks.
+type Row struct {
+	What, Log, Program string
+}
+
+// checkEvery is how many steps are taken between looks at the context.
+const checkEvery = 1 << 10
+
+// Follow runs a program beside a log. The log is opened twice: to follow it, and to look ahead how much each request puts out.
+func Follow(ctx context.Context, prog *semantics.Program, name string, open func() (io.ReadCloser, error), opt Options) (*Result, *diag.Diagnostic, error) {
+	first, err := open()
+	if err != nil {
+		return nil, nil, err
+	}
+	defer first.Close()
+	steps, names, bad := survey(newReader(name, first))
+	if bad != nil {
+		return nil, bad, nil
+	}
+	engines, bad := assign(prog.IR, name, names, opt.Engines)
+	if bad != nil {
+		return nil, bad, nil
+	}
+	main, err := open()
+	if err != nil {
+		return nil, nil, err
+	}
+	defer main.Close()
+	ahead, err := open()
+	if err != nil {
+		return nil, nil, err
+	}
+	defer ahead.Close()
+	s := &source{in: newReader(name, main), outputs: &outputs{newReader(name, ahead), map[string]*output{}}, steps: steps, engines: engines,
+		slots: slotsOf(prog.IR), turns: prog.IR.TakesTurns(), configs: map[string]*line{}, calls: map[int]*line{}, built: map[int][]*line{},
+		sessions: map[int64]*semantics.Birth{}, serials: map[string]int64{}}
+	w := newWatch(prog, s, opt)
+	if err := w.run(ctx); err != nil {
+		return nil, nil, err
+	}
+	if s.in.bad != nil {
+		return nil, s.in.bad, nil
+	}
+	return w.result, nil, nil
+}
+
+// surveyed is how many lines are looked at to tell what a log has.
+const surveyed = 1000
+
+// survey tells whether times are steps, and the names of the engines.
+func survey(r *reader) (steps bool, engines []string, bad *diag.Diagnostic) {
+	steps = true
+	for range surveyed {
+		l := r.next()
+		if l == nil {
+			break
+		}
+		steps = steps && l.Time == math.Trunc(l.Time)
+		if !slices.Contains(engines, l.Engine) {
+			engines = append(engines, l.Engine)
+		}
+	}
+	if r.bad == nil && len(engines) == 0 {
+		r.fail("the log is empty")
+	}
+	return steps, engines, r.bad
+}
+
+// assign finds the stage of each engine.
+func assign(p *ir.Program, file string, engines []string, named map[string]string) (map[string]int, *diag.Diagnostic) {
+	stages := map[string]int{}
+	var names []string
+	for i := range p.Stages {
+		if _, step := p.Stages[i].Kind.(*ir.Step); step {
+			stages[p.Stages[i].Name] = i
+			names = append(names, p.Stages[i].Name)
+		}
+	}
+	out := map[string]int{}
+	for _, e := range engines {
+		name, said := named[e]
+		if !said {
+			if name = e; len(engines) == 1 && len(names) == 1 {
+				name = names[0]
+			}
+		}
+		i, ok := stages[name]
+		if !ok {
+			d := &diag.Diagnostic{Code: CodeEngine, File: file, Format: "no engine of the program stands for the log's engine %q; the program has %s", Args: []any{e, listed(names)}}
+			d.Hint = fmt.Sprintf("say which: --engine %s=NAME", e)
+			return nil, d
+		}
+		out[e] = i
+	}
+	return out, nil
+}
+
+func listed(names []string) string {
+	if len(names) == 0 {
+		return "none"
+	}
+	return "`" + strings.Join(names, "`, `") + "`"
+}
+
+// watch follows a run and holds it to the log.
+type watch struct {
+	prog    *semantics.Program
+	m       *semantics.Machine
+	n       *report.Narrator
+	s       *source
+	opt     Options
+	result  *Result
+	engines map[int]*engine
+	// used is what is allocated of each pool; memory says whose memory a pool is.
+	used   []float64
+	memory map[int]*engine
+	past   map[int64]*steps
+	// settled is set once the outputs of this instant were compared.
+	settled bool
+}
+
+// engine is what happens at an engine of the log.
+type engine struct {
+	name  string
+	stage int
+	// pool is its memory, -1 for none; block the size of its blocks.
+	pool  int
+	cap   float64
+	block float64
+	// call is the call that the scheduler works on, nil for none, and what it did.
+	call      *line
+	compared  *line
+	tokens    map[int64]float64
+	computed  map[int64]float64
+	admitted  map[int64]float64
+	preempted []int64
+	budget    float64
+	free      float64
+	// back are sessions that were preempted and have not been scheduled since.
+	back map[int64]bool
+	// finished and sent are requests that gave back what they held here, and whose leases ended, since the last output.
+	finished, sent map[string]bool
+}
+
+// lastSteps is how many steps of a request are kept.
+const lastSteps = 6
+
+// steps are a request's last ones.
+type steps struct {
+	text [lastSteps]string
+	n    int
+}
+
+func newWatch(prog *semantics.Program, s *source, opt Options) *watch {
+	w := &watch{prog: prog, s: s, opt: opt, result: &Result{Counts: map[string]int64{}}, engines: map[int]*engine{},
+		used: make([]float64, len(prog.IR.Pools)), memory: map[int]*engine{}, past: map[int64]*steps{}}
+	for name, i := range s.engines {
+		e := &engine{name: name, stage: i, pool: -1, back: map[int64]bool{}, finished: map[string]bool{}, sent: map[string]bool{}}
+		if step, ok := prog.IR.Stages[i].Kind.(*ir.Step); ok && step.Memory != nil {
+			p := &prog.IR.Pools[*step.Memory]
+			e.pool, e.cap, e.block = *step.Memory, p.Cap, 1
+			if p.Block != nil {
+				e.block = *p.Block
+			}
+			w.memory[e.pool] = e
+		}
+		e.clear()
+		w.engines[i] = e
+	}
+	paced := prog.WithBirths(s, slices.Concat(s.slots.prompt, s.slots.output, s.slots.local, s.slots.id))
+	w.n = report.NewNarrator(paced)
+	w.m = semantics.New(paced, semantics.Options{NoSamples: true, Paced: true, NoHorizon: true, Ends: s.ends})
+	return w
+}
+
+// clear forgets what a call did.
+func (e *engine) clear() {
+	e.tokens, e.computed, e.admitted, e.preempted = map[int64]float64{}, map[int64]float64{}, map[int64]float64{}, nil
+}
+
+// run steps the machine to the end of the log, or to the first difference.
+func (w *watch) run(ctx context.Context) error {
+	for n := 1; ; n++ {
+		if n%checkEvery == 0 {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			if w.opt.Progress != nil {
+				w.opt.Progress(w.m.Now())
+			}
+		}
+		now := w.m.Now()
+		t, err := w.m.Step()
+		if stopped, ok := err.(*semantics.RuntimeError); ok {
+			w.result.Stopped = stopped
+			return nil
+		}
+		over := t == nil || t.Rule == semantics.Halt || math.IsInf(t.Time, 1)
+		if over || t.Rule == semantics.Advance {
+			if w.instant(now); over || w.done() {
+				w.sum()
+				return nil
+			}
+			continue
+		}
+		w.see(t)
+		if w.done() {
+			return nil
+		}
+	}
+}
+
+// done tells whether there is nothing more to find.
+func (w *watch) done() bool { return len(w.result.Differences) > 0 && !w.opt.KeepGoing }
+
+// sum says what was not compared.
+func (w *watch) sum() {
+	w.result.Requests = w.s.born
+	for kind, n := range w.s.in.strange {
+		w.result.NotCompared = append(w.result.NotCompared, fmt.Sprintf("%d lines of the unknown kind %q", n, kind))
+	}
+	slices.Sort(w.result.NotCompared)
+	if !w.s.steps {
+		w.result.NotCompared = append(w.result.NotCompared, "what the outputs say (requests finished, leases read, free blocks): the log's times are seconds, and other clocks than the program's")
+	}
+}
+
+// see notes what a step does.
+func (w *watch) see(t *semantics.Transition) {
+	if t.Rule == semantics.IterBegin && !w.settled {
+		w.settle(t.Time)
+	}
+	for i := range t.Pools {
+		c := &t.Pools[i]
+		w.used[c.Pool] = c.Used
+		if e := w.memory[int(c.Pool)]; e != nil {
+			switch {
+			case c.Kind == semantics.LeaseEnded:
+				e.sent[w.s.Name(c.Session)] = true
+			case t.Rule != semantics.Preempt && (c.Kind == semantics.Released || c.Kind == semantics.Leased):
+				e.finished[w.s.Name(c.Session)] = true
+			}
+		}
+	}
+	switch t.Rule {
+	case semantics.IterBegin:
+		if e := w.engines[t.Stage]; e != nil {
+			e.call, e.budget = w.s.calls[t.Stage], t.Value
+		}
+	case semantics.AdmitVia:
+		if e := w.engines[t.Stage]; e != nil {
+			units := e.admitted[t.Session]
+			for i := range t.Pools {
+				if c := &t.Pools[i]; int(c.Pool) == e.pool && c.Kind == semantics.Allocated {
+					units += c.Units
+				}
+			}
+			e.admitted[t.Session] = units
+		}
+	case semantics.Serve:
+		if e := w.engines[t.Stage]; e != nil {
+			if _, also := e.tokens[t.Session]; !also {
+				e.computed[t.Session] = w.position(e, t.Session) - t.Tokens
+			}
+			e.tokens[t.Session] += t.Tokens
+		}
+	case semantics.Preempt:
+		if e := w.memory[t.Pool]; e != nil {
+			delete(e.tokens, t.Session)
+			delete(e.admitted, t.Session)
+			e.preempted = append(e.preempted, t.Session)
+			e.back[t.Session] = true
+		}
+	case semantics.IterCommit:
+		if e := w.engines[t.Stage]; e != nil {
+			if false {
+				w.s.built[t.Stage] = append(w.s.built[t.Stage], w.s.calls[t.Stage])
+			}
+		}
+	case semantics.End, semantics.Reject:
+		defer delete(w.past, t.Session)
+	default:
+	}
+	if e := w.engines[max(t.Stage, -1)]; e != nil && e.pool >= 0 {
+		switch t.Rule {
+		case semantics.IterBegin, semantics.AdmitVia, semantics.Serve, semantics.IterCommit:
+			e.free = (e.cap - w.used[e.pool]) / e.block
+		default:
+		}
+	}
+	w.note(t)
+}
+
+// note keeps a step in words, for who acts and who is acted on.
+func (w *watch) note(t *semantics.Transition) {
+	if t.Session < 0 {
+		return
+	}
+	p := w.past[t.Session]
+	if p == nil {
+		p = &steps{}
+		w.past[t.Session] = p
+	}
+	at := ""
+	if span, path := w.n.Place(t); span.Known() {
+		at = "   " + span.String()
+	} else if path != "" {
+		at = "   " + path
+	}
+	p.text[p.n%lastSteps] = fmt.Sprintf("t=%-8s %-10s %s%s", report.Number(t.Time), t.Rule, w.n.Text(w.m, t), at)
+	p.n++
+}
+
+// position is how many tokens a session's memory at an engine has.
+func (w *watch) position(e *engine, serial int64) float64 {
+	v, _ := w.m.Session(serial)
+	for _, h := range slices.Backward(v.Holds) {
+		for _, a := range h.Pools {
+			if a.Pool == e.pool {
+				return a.Position
+			}
+		}
+	}
+	return 0
+}
+
+// instant compares what was done at an instant that is over: the calls, and the outputs if that was not done before.
+func (w *watch) instant(now float64) {
+	if !w.settled {
+		w.settle(now)
+	}
+	w.settled = false
+	for _, i := range slices.Sorted(maps.Keys(w.engines)) {
+		e := w.engines[i]
+		call := w.s.calls[i]
+		if call == nil || call == e.compared {
+			continue
+		}
+		e.compared = call
+		w.compare(e, call, now)
+		e.clear()
+		if w.done() {
+			return
+		}
+	}
+}
