@@ -7,17 +7,17 @@ import (
 // advance is the rule Advance.
 func (m *Machine) advance(to float64) {
 	c := &m.core
-	m.tr.Rule, m.tr.From = Advance, c.Now
+	from := c.Now
 	c.Now = to
 	c.Instant++
 	c.BirthsNow = 0
+	m.tr.Rule, m.tr.From = Advance, from
 }
 
 // warm is the rule Warm: statistics start at the time the warm-up ends, which lies at the clock or before it.
 func (m *Machine) warm() {
 	c := &m.core
 	at := m.prog.IR.Warmup
-	m.tr.Rule, m.tr.Until = Warm, at
 	c.Warmed, c.WarmAt = true, at
 	c.ArrivedBase, c.EndedBase = c.Serial, c.Ended
 	for p := range poolRow(len(m.prog.pools)) {
@@ -30,6 +30,7 @@ func (m *Machine) warm() {
 		st.integrate(at, m.prog.stages[i].kind)
 		st.Base = st.stageStats
 	}
+	m.tr.Rule, m.tr.Until = Warm, at
 }
 
 // halt ends the program at the given time: the horizon when a later event exists, else now. A warm-up that ends between
@@ -47,10 +48,11 @@ func (m *Machine) halt(end float64) {
 		}
 		return
 	}
-	m.tr.Rule, m.tr.From = Halt, c.Now
+	from := c.Now
 	c.Now, c.Halted = end, true
 	m.close()
 	if m.nothingLeft() {
 		m.findStuck()
 	}
+	m.tr.Rule, m.tr.From = Halt, from
 }

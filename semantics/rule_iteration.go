@@ -19,10 +19,11 @@ func (m *Machine) iterBegin(i stageRow) {
 	m.forResidents(i, sp.budgetKV)
 	c.Iter.Left = m.clamped(sp.budget, 0, "the budget")
 	c.Iter.Chunk = m.clamped(sp.chunk, 0, "the chunk")
-	m.tr.Rule, m.tr.Stage, m.tr.Value, m.tr.Count = IterBegin, int(i), c.Iter.Left, int(st.Jobs)
-	if m.err == nil {
-		m.orderResidents(i)
+	if m.err != nil {
+		return
 	}
+	m.orderResidents(i)
+	m.tr.Rule, m.tr.Stage, m.tr.Value, m.tr.Count = IterBegin, int(i), c.Iter.Left, int(st.Jobs)
 }
 
 // serve considers a resident: what it wants and the budget allows, its hold grown to cover it first.
@@ -120,7 +121,6 @@ func (m *Machine) iterEnd(i stageRow) {
 	st := m.stages.Mut(i)
 	st.InFlight = false
 	t := &m.tr
-	t.Rule, t.Stage = IterEnd, int(i)
 	n := st.Scheduled.First
 	st.Scheduled = rows.List[jobRow]{}
 	for n != 0 {
@@ -135,6 +135,7 @@ func (m *Machine) iterEnd(i stageRow) {
 		}
 		n = next
 	}
+	t.Rule, t.Stage = IterEnd, int(i)
 }
 
 // newTokens is how many tokens a resident takes of one iteration if the budget allows.
