@@ -37,7 +37,7 @@ func Write(to io.Writer, p *Program) error {
 type jsonWriter struct {
 	buf   []byte
 	depth int
-	// empty tells that the innermost array or object has nothing in it yet.
+	// empty says that the innermost array or object has nothing in it yet.
 	empty bool
 	// features are those of the program.
 	features []string

@@ -39,7 +39,7 @@ func (c *Corpus) offer(codes Codes, v *Verdict) {
 	}
 }
 
-// mutant is a changed copy of a case that is there, or nil: every other time, or when there is none.
+// mutant is a changed copy of one of the cases. It is nil every other time, and when there are no cases.
 func (c *Corpus) mutant(k Kind, r *rand.Rand) Codes {
 	if c == nil || r.Intn(2) == 0 {
 		return nil

@@ -100,7 +100,7 @@ func judgeRelease(p *ir.Program) Verdict {
 	return same(v, a, b)
 }
 
-// releases tells whether a block releases a pool, at any depth.
+// releases reports whether a block releases a pool, at any depth.
 func releases(p *ir.Program, b ir.BlockID, pool ir.Ref) bool {
 	for _, s := range p.Blocks[b] {
 		switch s := s.(type) {

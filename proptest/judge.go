@@ -16,7 +16,7 @@ type Verdict struct {
 	// Steps is how many steps were judged, Rules how often each rule was among them.
 	Steps uint64
 	Rules [semantics.NumRules]uint64
-	// After tells of each rule which rules came right after it, a bit each.
+	// After has, for each rule, a bit for every rule that came right after it.
 	After [semantics.NumRules]uint64
 	// Witnesses counts what came up beside rules: findings by their kind, releases by name, families of one.
 	Witnesses map[string]uint64
@@ -103,7 +103,7 @@ func (j *judge) sound(t *semantics.Transition) bool {
 	return true
 }
 
-// midway tells of a step in the middle of an admission, where the cache is on its way.
+// midway reports whether a step is in the middle of an admission, when units of the cache are neither cached nor allocated.
 func midway(t *semantics.Transition) bool {
 	return t.Rule == semantics.Evict || t.Rule == semantics.Spill
 }
@@ -138,7 +138,7 @@ func (j *judge) ended(want *naive.Step, err error) bool {
 	var e *semantics.RuntimeError
 	switch {
 	case !errors.As(err, &e):
-		return j.fail("an error that is none of a run: %v", err)
+		return j.fail("an error that no run may have: %v", err)
 	case want.Error == "":
 		return j.fail("the machine stops with %v, but %s of session %d is due", err, want.Rule, want.Session)
 	case e.Code != want.Error:

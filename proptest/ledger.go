@@ -132,7 +132,7 @@ func (a *account) endLease(t *semantics.Transition, c semantics.PoolChange) erro
 	return fmt.Errorf("session %d has no lease of %v units that could end so", c.Session, c.Units)
 }
 
-// overdue tells of a lease that should have ended before now.
+// overdue reports whether a lease should have ended before now.
 func (l *ledger) overdue(now float64) error {
 	for p := range l.pools {
 		for _, x := range l.pools[p].leases {

@@ -241,7 +241,7 @@ func (s *scheduler) load(sc *script, p int, x float64, reckless bool) {
 	sc.add(&ir.Load{Pool: single(p), Units: num(x)})
 }
 
-// releasable tells whether a script may release a pool where it stands.
+// releasable reports whether a script may release a pool where it stands.
 func (s *scheduler) releasable(sc *script, p int) bool {
 	at, _ := sc.holding(target{p, 0})
 	return at != nil || s.leased[p]

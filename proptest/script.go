@@ -24,7 +24,7 @@ type scope struct {
 	// room is, per target, how many units a load may still bring at the least (negative: unknown); units what the
 	// hold has there, as far as the script tells.
 	room, units []float64
-	// passes tells of a loop that time passes in its body for certain.
+	// passes: of a loop, time is certain to pass in its body.
 	passes bool
 }
 

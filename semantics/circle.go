@@ -23,7 +23,7 @@ func (m *bookkeeper) findCircles(from findingRow) {
 	}
 }
 
-// circles looks for them: the strongly connected parts of who waits for whom, by Tarjan.
+// circles looks for them: the strongly connected parts of the graph of who waits for whom, by Tarjan's algorithm.
 type circles struct {
 	m     *bookkeeper
 	list  []waiter

@@ -30,7 +30,7 @@ const (
 	codeRewritten  diag.Code = "SQ0619"
 )
 
-// RuntimeError is an error that stopped a run: the diagnostic, and when and for whom it came.
+// RuntimeError is an error that stopped a run: its diagnostic, its time and its session.
 type RuntimeError struct {
 	*diag.Diagnostic
 	// Step is the number of the step that failed, Time the clock, Session the serial (-1 for none).

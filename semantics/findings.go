@@ -60,7 +60,7 @@ type Finding struct {
 	// Circle is, for one of several starved sessions each of which waits for memory that the next one has, that next one; -1
 	// for one that is in no such circle.
 	Circle int64
-	// Open tells, of a lease without bound, that it is open and nobody will end it; else the session's end did.
+	// Open: the lease without bound is open, and no session will end it. Else the session's end did.
 	Open bool
 	// Repeats tells that something is left to happen but leads nowhere else: the configuration comes back, after Period where that
 	// is always the same time, else 0.

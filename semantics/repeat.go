@@ -2,13 +2,13 @@ package semantics
 
 import "github.com/sq-sem/sq-sem/ir"
 
-// Repeats watches a run for a configuration that comes back, the clock aside. From there on everything repeats: whoever has
-// not moved in between never will. It looks when the clock moves: at first always, and remembers every configuration by its
-// fingerprint; then more and more seldom the larger they are, so that looking costs little, and by Brent's method: at one that is kept,
-// which is replaced by the present one after ever longer times.
+// Repeats watches a run for a configuration that comes back, the clock aside. From there on everything repeats, and a session that
+// has not moved in between never will. Repeats looks when the clock moves. At first it looks every time, and remembers every
+// configuration by its fingerprint. Later it follows Brent's method: it keeps one configuration, compares others with it, and replaces
+// it after ever longer times. The larger configurations are, the more seldom it looks, so that looking costs little.
 //
-// A program that draws, or decides something by the time itself, never comes back; it is not watched. Nor must a run be watched
-// as long as answers of a schedule decide it.
+// The configurations of a program that draws, or decides something by the time itself, never come back; such a program is not
+// watched. A run must not be watched while the answers of a schedule decide it.
 type Repeats struct {
 	off    bool
 	alike  Alike
@@ -38,16 +38,15 @@ func NewRepeats(m *Machine) *Repeats {
 	return r
 }
 
-// often is how many looks are taken whenever the clock moves, and oftenRows how many rows of the configuration they go through at most;
-// after that one look is paid for by a number of moves for each row.
+// often is for how many looks Repeats looks whenever the clock moves, oftenRows how many rows of the configuration these looks go through
+// at most. After that, the clock must move movesByRow times for each row between two looks.
 const (
 	often      = 256
 	oftenRows  = often * 4096
 	movesByRow = 8
 )
 
-// See looks at a run after a step, and flags in the machine whom it finds when a configuration has come back. It tells when
-// that is so.
+// See looks at a run after a step. When a configuration has come back, See flags in the machine which sessions never move, and is true.
 func (r *Repeats) See(m *Machine, t *Transition) bool {
 	if r.off || t.Rule != Advance {
 		return false

@@ -41,7 +41,7 @@ func (m *bookkeeper) unready(s sessionRow) {
 	m.ready.Remove(&c.Ready, s)
 }
 
-// popReady takes the front of the ready queue (or whom the chooser picks).
+// popReady takes the session at the front of the ready queue, or the one that the chooser picks.
 func (m *bookkeeper) popReady() sessionRow {
 	s := m.pickReady()
 	m.unready(s)

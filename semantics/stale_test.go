@@ -210,7 +210,7 @@ workload { arrive batch(1); session {
 	}
 }
 
-// preempts tells whether somebody is preempted in a run.
+// preempts reports whether somebody is preempted in a run.
 func preempts(t *testing.T, m *semantics.Machine) (some bool) {
 	t.Helper()
 	for !m.Halted() {

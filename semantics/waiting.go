@@ -12,7 +12,7 @@ type Waiting struct {
 	// Pool is where it is queued or, with Stalled, waits for a growth, Stage where it has a job; -1 for neither.
 	Pool, Stage int32
 	Stalled     bool
-	// InService tells of a job that it is being served.
+	// InService: the job is being served.
 	InService bool
 	// Since is when it began to wait: joined the queue or the stage, was served last by an engine.
 	Since float64
@@ -73,7 +73,7 @@ func (m *configuration) nothingLeft() bool {
 	return m.agenda.Len(0) == 0 || math.IsInf(m.agenda.First(0).Key, 1)
 }
 
-// endless tells of a job in service whose end never comes.
+// endless reports whether a job in service will never end.
 func (m *configuration) endless(j *job) bool {
 	return j.Event != 0 && math.IsInf(m.events.At(j.Event).Time, 1)
 }

@@ -6,7 +6,7 @@ import (
 )
 
 // Watch follows the sessions alive in one configuration through transitions that come back to it, or through all that can
-// follow it and come back to it: whoever has not moved by then never will.
+// follow it and come back to it. A session that has not moved by then never will.
 type Watch struct {
 	trips  []trip // in order of serial
 	leases []lasting
@@ -104,14 +104,14 @@ func (m *configuration) leases(l lasting) bool {
 	return false
 }
 
-// Moves tells that everybody has moved, no lease without bound has lasted, and nobody was preempted: nothing will be found.
+// Moves reports that every session has moved, no lease without bound has lasted, and none was preempted: nothing will be found.
 func (w *Watch) Moves() bool {
 	return w.still == 0 && len(w.leases) == 0 && !slices.ContainsFunc(w.trips, func(x trip) bool { return x.lost > 0 })
 }
 
-// Conclude flags, in a configuration that was watched, who never moves, who goes on being preempted and never gets past the hold it
-// loses, and the leases without bound that nobody ends. The configuration comes back after a period, 0 where that is not
-// always the same time. It tells whether it flagged anything.
+// Conclude flags, in a configuration that was watched, the sessions that never move, those that are preempted again and again and never
+// get past the hold they lose, and the leases without bound that no session ends. The configuration comes back after a period, which
+// is 0 if that is not always the same time. Conclude reports whether it flagged anything.
 func (w *Watch) Conclude(m *Machine, period float64) bool {
 	from := findingRow(m.findings.Len())
 	for i := range w.trips {

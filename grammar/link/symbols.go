@@ -44,7 +44,7 @@ type Symbol struct {
 	Def diag.Span
 	// Value is a let's number.
 	Value float64
-	// Count is a pool's or stage's number of members. Family tells that it was written: a family may have one member.
+	// Count is a pool's or stage's number of members. Family says that it was written: a family may have one member.
 	Count  int
 	Family bool
 	// Doc says what a context variable, function, distribution or built-in attribute gives.

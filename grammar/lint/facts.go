@@ -10,7 +10,7 @@ type facts struct {
 	held, caching map[int]bool
 	// run are the stages where some session runs, or the work of a spill; admitting are the engines that serve a queue.
 	run, admitting map[int]bool
-	// turns tells that some session takes a turn.
+	// turns says that some session takes a turn.
 	turns bool
 	// assigned and read are the attributes that a statement assigns and that an expression reads, other than in the `set` of
 	// the attribute itself, each with its first place.

@@ -14,7 +14,7 @@ type opened map[*ir.Hold]lease
 type lease struct {
 	site
 	pool ir.Ref
-	// moved tells that the same spelling may mean another pool by now.
+	// moved says that the same spelling may mean another pool by now.
 	moved bool
 	// left is how long it may last yet.
 	left float64
@@ -49,7 +49,7 @@ func constantIndex(r ir.Ref) (float64, bool) {
 	return ir.Const(r.Index)
 }
 
-// mayBeOne tells whether two references may mean the same pool.
+// mayBeOne reports whether two references may mean the same pool.
 func mayBeOne(a, b ir.Ref) bool {
 	i, one := constantIndex(a)
 	j, other := constantIndex(b)

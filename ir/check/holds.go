@@ -166,7 +166,7 @@ func (c *scopes) leave(h *ir.Hold) {
 	}
 }
 
-// find gives the innermost hold of a pool written the same way; unknown tells that a hold around has a mistake, so that
+// find gives the innermost hold of a pool written the same way; unknown says that a hold around has a mistake, so that
 // nobody can say.
 func (c *scopes) find(pool *ir.Ref) (hold *ir.Hold, unknown bool) {
 	hold, ok := c.enclosing.Innermost(*pool)

@@ -65,7 +65,7 @@ type place struct {
 	clock float64
 	live  map[int64]semantics.SessionView
 	next  []piece
-	// open tells that not all that can follow is known.
+	// open says that not all that can follow is known.
 	open bool
 }
 

@@ -8,12 +8,12 @@ import (
 	"github.com/sq-sem/sq-sem/semantics/schedule"
 )
 
-// Runs that go on for ever go round. What is the matter with them shows in no single way between states, but in sets of states: in
-// one that no way leaves, whoever never moves is starved, and whoever goes on being preempted and never gets past the hold that it
-// loses is a livelock. A circle of ways on which no time passes ends, after enough rounds, in a run-time error.
+// A run that never ends stays, from some state on, within a set of states that no edge leaves. There a session that never moves is
+// starved, and one that is preempted again and again and never gets past the hold it loses is a livelock. A cycle of edges on which
+// no time passes ends, after enough rounds, in a run-time error.
 
-// The tag of a node says what may come of it, so that most sets need no second look: where the sessions stand that
-// do not move on any way out of it, a bit each; whether somebody is preempted on one; whether a lease without bound is open.
+// The tag of a node says what can be found there, so that most sets need no second look. It has a bit for each place where a session
+// stands that moves on no edge from the node, one for a preemption on an edge, and one for an open lease without bound.
 const (
 	tagPreempted = 1 << 63
 	tagLeased    = 1 << 62

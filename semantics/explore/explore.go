@@ -60,7 +60,7 @@ type Result struct {
 	// Steps is how many steps were taken in all, Ends how many different ways there are to end.
 	Steps int64
 	Ends  int
-	// Folded tells that sessions of equal state were not told apart.
+	// Folded says that sessions of equal state were not told apart.
 	Folded bool
 	Found  []*Found
 }

@@ -47,7 +47,7 @@ func (g *Graph) way(state int32, instant bool) {
 	g.to = append(g.to, w)
 }
 
-// looked tells whether a node was looked at.
+// looked reports whether a node was looked at.
 func (g *Graph) looked(node int32) bool { return int(node) < len(g.start) }
 
 // node that speaks for a state: the one of the least rank.

@@ -38,7 +38,7 @@ func (k *keys) slot(key uint64) (i uint64, is bool) {
 	return i, false
 }
 
-// wants tells whether the key is new, or the rank less than all it came with.
+// wants reports whether the key is new, or the rank less than all it came with.
 func (k *keys) wants(key uint64, rank float64) bool {
 	if key == 0 {
 		return !k.zero || rank < k.zeroRank
@@ -47,7 +47,7 @@ func (k *keys) wants(key uint64, rank float64) bool {
 	return !is || k.ranks != nil && rank < k.ranks[i]
 }
 
-// has tells whether the key is here.
+// has reports whether the key is here.
 func (k *keys) has(key uint64) bool {
 	if key == 0 {
 		return k.zero

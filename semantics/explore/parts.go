@@ -1,9 +1,8 @@
 package explore
 
-// closed gives the closed sets of states: those that no way leaves, in which each state can be reached from each other. A state
-// that has no way out is none, nor is a set from which a way leads outside, nor one in which no time passes. instant takes only the ways on which no
-// time passes, and gives every set with a way back, be it closed or not. The sets are in order of their first states,
-// which stand first in them.
+// closed gives the closed sets of states. In a closed set each state can be reached from each other, no edge leaves it, and time
+// passes in it. A state without successors is no closed set. With instant, closed follows only edges on which no time passes, and
+// gives every set with a cycle, whether edges leave it or not. The sets are in order of their first states; a set begins with its first.
 func (g *Graph) closed(states int, instant bool) [][]int32 {
 	t := tarjan{g: g, index: make([]int32, states), low: make([]int32, states), instant: instant}
 	for s := range int32(states) {
@@ -96,7 +95,7 @@ func (t *tarjan) part(first int32) {
 	}
 }
 
-// leads tells whether a part has a way back into itself, and no way out unless only instants count.
+// leads reports whether a part has a way back into itself, and no way out unless only instants count.
 func (t *tarjan) leads(part []int32, index int32) bool {
 	back, passes := false, t.instant
 	for _, s := range part {

@@ -9,14 +9,14 @@ import (
 	"github.com/sq-sem/sq-sem/internal/base/fault"
 )
 
-// The search is breadth first, a level at a time. All cores expand the nodes of a level; meanwhile nobody writes to the set of
-// states seen so far. Then their successors are added in the order of the nodes. So
-// the result, paths included, is the same on any number of cores, and the first path to anything is a shortest one.
+// The search is breadth first, one level after the other. All cores expand the nodes of a level, and only read the set of states
+// seen so far. Then their successors are added in the order of the nodes. So the result, paths included, is the same on any number of
+// cores, and the first path to a state is a shortest one.
 //
-// What happens on the way to a state belongs to the way: it is reported also for ways to states that were seen before.
+// A finding belongs to the edge on which it came up. It is reported for edges to states seen before, too.
 //
-// States are told apart by 64-bit keys, as is usual for such searches: among n states the chance that two share a
-// key is about n²/2⁶⁵, a few in a million for ten million states.
+// States are compared by 64-bit keys, as is usual for such searches. Among n states the chance that two share a key is about n²/2⁶⁵:
+// a few in a million for ten million states.
 
 // Bounds limit a search; 0 is no limit.
 type Bounds struct {
@@ -77,8 +77,8 @@ type came[E any] struct {
 	what []E
 }
 
-// Way tells of a way to the state with a key, and what came up on it. Of states that share a key the one of least rank
-// can do all that the others can. It tells whether the state may be new: then Add must give it.
+// Way takes an edge to the state with a key, and what was found on it. Of states that share a key, the one of least rank
+// can do all that the others can. Way reports whether the state may be new: then Add must give it.
 func (k *Sink[S, L, E]) Way(key uint64, rank float64, by L, found []E) bool {
 	k.edges++
 	wanted := k.seen.wants(key, rank)
@@ -100,7 +100,7 @@ func (k *Sink[S, L, E]) Add(s S) {
 // Instant says of the ways that follow whether no time passes on them.
 func (k *Sink[S, L, E]) Instant(is bool) { k.instant = is }
 
-// Tag notes something about the state that is expanded, for whoever looks at the graph.
+// Tag notes something about the state that is expanded, for readers of the graph.
 func (k *Sink[S, L, E]) Tag(tag uint64) { k.tag = tag }
 
 // step is how a node was reached: from which, by which way.

@@ -18,7 +18,7 @@ type space struct {
 	prog  *semantics.Program
 	opt   Options
 	alike semantics.Alike
-	// ranked tells that of configurations alike but for the clock the earlier can do more before the horizon.
+	// ranked says that of configurations alike but for the clock the earlier can do more before the horizon.
 	ranked  bool
 	steps   int
 	workers []*worker
@@ -96,9 +96,9 @@ type arrival struct {
 	answers []schedule.Choice
 	found   []event
 	over    bool
-	// instant tells that no time has passed.
+	// instant says that no time has passed.
 	instant bool
-	// horizon tells that the horizon ended it, and nobody has looked whether it repeats.
+	// horizon says that the horizon ended it, and nobody has looked whether it repeats.
 	horizon bool
 }
 

@@ -39,7 +39,7 @@ func (s *Store) Init(undo bool, all ...Rows) {
 	}
 }
 
-// Undoes tells whether the journal logs changes.
+// Undoes reports whether the journal logs changes.
 func (s *Store) Undoes() bool { return s.journal.on }
 
 // Begin begins a step: changes are logged under its number from now on.

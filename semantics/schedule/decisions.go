@@ -14,7 +14,7 @@ type Decision struct {
 	// next, the events due, in the order of scheduling.
 	Ready  []int64
 	Events []semantics.EventView
-	// Session is who made the step, -1 for nobody; Rule, Pool and Stage are the step's, -1 for none.
+	// Session is the session that made the step, -1 for none; Rule, Pool and Stage are the step's, -1 for none.
 	Session     int64
 	Rule        semantics.Rule
 	Pool, Stage int

@@ -42,7 +42,7 @@ func (p *Player) Choose(kind semantics.ChoiceKind, n int) int {
 	return c.Pick
 }
 
-// Done tells that all choices have been made: what is asked from here on is answered 0.
+// Done says that all choices have been made: what is asked from here on is answered 0.
 func (p *Player) Done() bool { return len(p.asked) >= len(p.choices) }
 
 // Err is what was wrong in the step last taken: it asked for something else than the schedule answers. nil when all fitted.

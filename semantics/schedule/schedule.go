@@ -16,7 +16,7 @@ import (
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
-// Version is the version of the file format. Version 1, which does not tell what program it is of, is read too.
+// Version is the version of the file format. Version 1, which does not say which program it belongs to, is read too.
 const Version = 2
 
 // Code is the code of a schedule that cannot be replayed.
@@ -155,7 +155,7 @@ func (s *Schedule) Write(w io.Writer) error {
 	return err
 }
 
-// Read reads a schedule from the contents of a file. One that does not tell what program it is of comes with a warning.
+// Read reads a schedule from the contents of a file. One that does not say which program it belongs to comes with a warning.
 func Read(name string, data []byte) (*Schedule, diag.List) {
 	fail := func(path, format string, args ...any) (*Schedule, diag.List) {
 		return nil, diag.List{{Code: Code, File: name, Path: path, Format: format, Args: args}}
@@ -209,13 +209,13 @@ func Read(name string, data []byte) (*Schedule, diag.List) {
 	}
 	if !s.Program.identified() {
 		return s, diag.List{{Code: Code, Severity: diag.Warning, File: name, Path: "program",
-			Format: "the schedule does not tell what program it is of: it is replayed as far as it fits",
-			Hint:   "what explore writes tells"}}
+			Format: "the schedule does not say which program it belongs to: it is replayed as far as it fits",
+			Hint:   "`explore` writes schedules that say it"}}
 	}
 	return s, nil
 }
 
-// Fit tells whether the schedule is of a program, where it tells; here is what Identify says of that.
+// Fit gives a diagnostic if the schedule belongs to another program than here, which is what Identify says of the program to be run.
 func (s *Schedule) Fit(here *Program) diag.List {
 	if !s.Program.identified() {
 		return nil

@@ -101,7 +101,7 @@ func TestReadWithoutProgram(t *testing.T) {
 	hand := strings.NewReplacer(`"version":1`, `"version":2`, `,"program":"a.sq"`, "", `  "sessions": [{"prompt":32}],`+"\n", `"options": {"sessions": [{"prompt":32}]},`).Replace(old)
 	for _, text := range []string{old, hand} {
 		s, list := Read("f", []byte(text))
-		if len(list) != 1 || list[0].Severity != diag.Warning || !strings.Contains(list[0].Message(), "does not tell what program it is of") {
+		if len(list) != 1 || list[0].Severity != diag.Warning || !strings.Contains(list[0].Message(), "does not say which program it belongs to") {
 			t.Errorf("%v", list)
 		}
 		if s == nil || string(s.Options.Sessions) != `[{"prompt":32}]` || len(s.Choices) != 1 {

@@ -179,7 +179,7 @@ func TestTestsHaveNoClock(t *testing.T) {
 	}
 }
 
-// measures tells whether a function is given a benchmark.
+// measures reports whether a function is given a benchmark.
 func measures(f *ast.FuncDecl) bool {
 	for _, p := range f.Type.Params.List {
 		if star, ok := p.Type.(*ast.StarExpr); ok {

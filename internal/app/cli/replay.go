@@ -49,7 +49,7 @@ func (r *scheduled) step(m *semantics.Machine) (*semantics.Transition, error) {
 	return t, err
 }
 
-// done tells that nothing decides the run any more.
+// done says that nothing decides the run any more.
 func (r *scheduled) done() bool { return r == nil || r.player == nil || r.player.Done() }
 
 // loadReplay loads a program, with the schedule of a file where there is one. What the schedule was made with holds where the

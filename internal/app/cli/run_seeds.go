@@ -100,7 +100,7 @@ func runSeeds(e *env, file string, o *runOptions) error {
 	return e.reportSeeds(s.seeds, s.runs, o.failOn)
 }
 
-// idle tells that a seed before this one has failed.
+// idle says that a seed before this one has failed.
 func (s *seedRuns) idle(i int) bool { return int64(i) > s.failed.Load() }
 
 // run runs one seed to its end, or as long as anybody wants to know.

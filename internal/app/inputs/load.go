@@ -44,9 +44,9 @@ type Options struct {
 	Stdin io.Reader
 	// Contents are those of sessions files and traces that are not on the disk, by their names.
 	Contents map[string][]byte
-	// Outside tells that sessions come from outside, in place of the program's arrivals.
+	// Outside says that sessions come from outside, in place of the program's arrivals.
 	Outside bool
-	// Runs tells that the program is about to run as it is, which decides what is worth a warning.
+	// Runs says that the program is about to run as it is, which decides what is worth a warning.
 	Runs bool
 }
 
@@ -264,7 +264,7 @@ func read(name string, stdin io.Reader) ([]byte, *diag.Diagnostic) {
 	return data, nil
 }
 
-// Unreadable tells that a file cannot be read.
+// Unreadable says that a file cannot be read.
 func Unreadable(name string, err error) *diag.Diagnostic {
 	// The path is in the message already.
 	var path *fs.PathError

@@ -8,7 +8,7 @@ import (
 	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
-// mark tells that a document's diagnostics are to be published anew.
+// mark says that a document's diagnostics are to be published anew.
 func (s *server) mark(uri string) {
 	s.dirtyMu.Lock()
 	s.dirty[uri] = true

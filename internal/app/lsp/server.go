@@ -84,7 +84,7 @@ type server struct {
 	life sync.Mutex
 	// at, related and markdown are guarded by life.
 	at phase
-	// related tells that the editor shows related places of diagnostics, markdown that it
+	// related says that the editor shows related places of diagnostics, markdown that it
 	// shows hovers as Markdown.
 	related, markdown bool
 

@@ -73,10 +73,10 @@ func (s *Stepper) use(m *semantics.Machine) {
 // Machine is the machine as the commands so far have left it.
 func (s *Stepper) Machine() *semantics.Machine { return s.m }
 
-// Failed tells that a step met an error of the program, Misused that a command could not be understood.
+// Failed says that a step met an error of the program, Misused that a command could not be understood.
 func (s *Stepper) Failed() bool { return s.failed }
 
-// Misused tells that some command could not be understood or carried out.
+// Misused says that some command could not be understood or carried out.
 func (s *Stepper) Misused() bool { return s.misused }
 
 // command is one command of the stepper.

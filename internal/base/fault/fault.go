@@ -49,7 +49,7 @@ func (g *Group) Go(call func()) {
 	})
 }
 
-// Failed tells that a function has panicked: what the others do will not be used.
+// Failed says that a function has panicked: what the others do will not be used.
 func (g *Group) Failed() bool { return g.first.Load() != nil }
 
 // Wait waits until all functions have returned. When one panicked, it panics with the first Fault.

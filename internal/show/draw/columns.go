@@ -39,7 +39,7 @@ type column struct{ in, left, right, out, label int }
 type piece struct {
 	span
 	pool int
-	// whole tells that it has the pool's whole heading, which one piece has.
+	// whole says that it has the pool's whole heading, which one piece has.
 	whole bool
 	head  []Text
 	// left and right are the marks of its sides, headFrom and headTo those between which the

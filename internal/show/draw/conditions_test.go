@@ -127,7 +127,7 @@ func decidingProgram(r *rand.Rand) *ir.Program {
 // trip is one way through a program, as far as it went. Each is a value.
 type trip struct {
 	state
-	// where is the node it was at last, since what was decided since it came there; turned tells that it took a turn around the
+	// where is the node it was at last, since what was decided since it came there; turned says that it took a turn around the
 	// loop in between.
 	where         int
 	since         condition

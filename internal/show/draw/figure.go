@@ -48,7 +48,7 @@ type Glyph struct {
 	Box  Rect
 	// Count is how many members the family has, Servers how many servers a fifo.
 	Count, Servers int
-	// Mirrored tells that the flow comes from the right.
+	// Mirrored says that the flow comes from the right.
 	Mirrored bool
 	// Hue is the colour of the pool whose queue it is, or -1.
 	Hue int

@@ -105,7 +105,7 @@ type span struct{ from, to int }
 // overlaps reports whether two runs share a column.
 func (s span) overlaps(t span) bool { return s.from <= t.to && t.from <= s.to }
 
-// crosses tells that t begins within s and ends after it.
+// crosses says that t begins within s and ends after it.
 func (s span) crosses(t span) bool { return s.from < t.from && t.from <= s.to && s.to < t.to }
 
 // runs gives the runs of neighbours that nodes make in a row.

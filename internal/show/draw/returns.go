@@ -142,7 +142,7 @@ func (l *plan) stop(node int, low, high float64) float64 {
 	return best
 }
 
-// clear tells whether a returning stage at x is out of the way of lines that pass its row, and
+// clear reports whether a returning stage at x is out of the way of lines that pass its row, and
 // the lines that it sends up out of the way of the stages above.
 func (l *plan) clear(node int, x float64) bool {
 	row, margin := l.rank(node), l.half(node)+2*arrowRoom
@@ -168,7 +168,7 @@ func (l *plan) clear(node int, x float64) bool {
 	return true
 }
 
-// strikes tells whether a line from one returning stage to another, up or down at x, would run into
+// strikes reports whether a line from one returning stage to another, up or down at x, would run into
 // a stage on its way or into the label of another line.
 func (l *plan) strikes(w *way, x float64) bool {
 	from, to := l.rank(w.from), l.rank(w.to)

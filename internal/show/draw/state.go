@@ -17,7 +17,7 @@ type state struct {
 	cond, path condition
 	manner     manner
 	// home is the stage or queue where it was last, stay has the outcomes of all branches since it came
-	// there; again tells that it has taken a turn around a loop since.
+	// there; again says that it has taken a turn around a loop since.
 	home  int
 	stay  condition
 	again bool

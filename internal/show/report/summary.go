@@ -18,7 +18,7 @@ type Summary struct {
 	Pools        []Pool
 	Stages       []Stage
 	Findings     []Finding
-	// Interrupted tells that the run was not over when it was stopped, NoSamples that the JSON is to be without the samples.
+	// Interrupted says that the run was not over when it was stopped, NoSamples that the JSON is to be without the samples.
 	Interrupted, NoSamples bool
 	// Waiting are the sessions that wait at the end, the longest first, and OpenLeases the leases, where something was left to happen.
 	Waiting    []Waiting
