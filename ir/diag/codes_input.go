@@ -169,13 +169,19 @@ cannot be used and says which.`,
 	{
 		Code:  "SQ0816",
 		Title: "shared prefixes that are lost",
-		Explanation: `Some traces tell by content hashes which prompts begin alike. What import writes does not have them, so each request has a prompt of
-its own, and a cache that is shared by content finds less than it would.`,
-		Wrong: "sq-sem import mooncake.jsonl",
-		Right: "sq-sem import azure.csv",
+		Explanation: `Some traces tell by content hashes which prompts begin alike, and import makes the text of a session of them. A log in which an engine
+does not say how large its blocks are does not tell how far a hash reaches: then each request has a prompt of its own, and a cache that is shared by
+content finds less than it would.`,
+		Wrong: "sq-sem import silent.jsonl",
+		Right: "sq-sem import log.jsonl",
 		Beside: []Companion{
-			{"mooncake.jsonl", `{"timestamp": 0, "input_length": 6758, "output_length": 500, "hash_ids": [0, 1, 2]}`},
-			{"azure.csv", "TIMESTAMP,ContextTokens,GeneratedTokens\n2023-11-16 18:15:46.6805900,374,44\n"},
+			{"silent.jsonl", `{"e": "add", "t": 0, "eng": "D", "id": "r", "prompt": 20, "max_tokens": 1, "hashes": ["a7"]}
+{"e": "update", "t": 1, "eng": "D", "n": 0, "out": {"r": 1}, "finished": {"r": ["length", 1]}}
+`},
+			{"log.jsonl", `{"e": "config", "t": 0, "eng": "D", "block_size": 16}
+{"e": "add", "t": 0, "eng": "D", "id": "r", "prompt": 20, "max_tokens": 1, "hashes": ["a7"]}
+{"e": "update", "t": 1, "eng": "D", "n": 0, "out": {"r": 1}, "finished": {"r": ["length", 1]}}
+`},
 		},
 	},
 	{

@@ -39,6 +39,9 @@ var attributes = [numValues][]string{prompt: {"prompt", "new"}, output: {"o", "o
 type Mapping struct {
 	slots [numValues][]ir.Slot
 	turns bool
+	// texts makes the sessions' texts, of a stream; nil for a program that does not share prefixes.
+	texts  *requests.Texts
+	stream int
 }
 
 // Map finds the attributes of a program that take what requests bring. The error is a diagnostic when it has none for the prompt or the answer.
@@ -63,7 +66,32 @@ func Map(p *ir.Program) (*Mapping, *diag.Diagnostic) {
 			return nil, d
 		}
 	}
+	if slices.Contains(p.Features(), "shared") {
+		if m.texts, m.stream = (&requests.Texts{}), slices.Index(p.Streams, requests.Stream); m.stream < 0 {
+			m.stream = len(p.Streams)
+			p.Streams = append(p.Streams, requests.Stream)
+		}
+	}
 	return m, nil
+}
+
+// text is what the tokens of a request's prompt are.
+func (m *Mapping) text(q *requests.Request) (list []ir.Piece) {
+	if m.texts == nil {
+		return nil
+	}
+	for _, part := range m.texts.Of(q) {
+		list = append(list, ir.Piece{Stream: m.stream, Key: &part.Key, From: part.From})
+	}
+	return list
+}
+
+// turnText adds the text of a turn to those before it.
+func (m *Mapping) turnText(list [][]ir.Piece, q *requests.Request) [][]ir.Piece {
+	if m.texts == nil {
+		return nil
+	}
+	return append(list, m.text(q))
 }
 
 // Slots are the attributes that requests bring values of.
@@ -85,9 +113,9 @@ func (m *Mapping) presets(q *requests.Request, after float64) (list []ir.Preset)
 func (m *Mapping) birth(q *requests.Request) semantics.Birth {
 	b := semantics.Birth{At: q.Arrive, Name: cmp.Or(q.ID, q.Session)}
 	if m.turns {
-		b.Turns = [][]ir.Preset{m.presets(q, 0)}
+		b.Turns, b.TurnTexts = [][]ir.Preset{m.presets(q, 0)}, m.turnText(nil, q)
 	} else {
-		b.Attrs = m.presets(q, 0)
+		b.Attrs, b.Text = m.presets(q, 0), m.text(q)
 	}
 	return b
 }
@@ -144,6 +172,7 @@ func list(m *Mapping, all iter.Seq2[requests.Request, *diag.Diagnostic]) (*Sourc
 			turns := &births[n].Turns
 			m.wait((*turns)[len(*turns)-1], q.Delay)
 			*turns = append(*turns, m.presets(&q, 0))
+			births[n].TurnTexts = m.turnText(births[n].TurnTexts, &q)
 		}
 	}
 	return &Source{births, func() (int64, *diag.Diagnostic) { return int64(len(births)), nil }}, nil

@@ -140,3 +140,35 @@ func TestMistake(t *testing.T) {
 		t.Errorf("%d read, %v", read, bad)
 	}
 }
+
+// Where prefixes are shared, the content hashes of prompts become texts: of sessions, or of turns.
+func TestTexts(t *testing.T) {
+	const pool = "pool kv { cap 2048; block 512; cache shared; } "
+	hashed := requests.Request{Session: "u", Prompt: 9, Output: 1, Blocks: []string{"7", "x"}, BlockTokens: 512}
+	bare := requests.Request{Session: "u", Prompt: 9, Output: 1}
+	key, other := 7.0, -1.0
+	text := []ir.Piece{{Key: &key}, {Key: &other, From: 512}}
+	for _, c := range []struct {
+		program  string
+		requests []requests.Request
+		text     []ir.Piece
+		turns    [][]ir.Piece
+	}{
+		{single, []requests.Request{hashed}, nil, nil},
+		{pool + single, []requests.Request{hashed}, text, nil},
+		{pool + turned, []requests.Request{hashed, bare, hashed}, nil, [][]ir.Piece{text, nil, text}},
+	} {
+		m, bad := Map(program(t, c.program))
+		if bad != nil {
+			t.Fatal(bad)
+		}
+		source, bad := Open(m, each(c.requests...), true)
+		if bad != nil {
+			t.Fatal(bad)
+		}
+		b, _ := source.Birth(0)
+		if diff := cmp.Diff(c.text, b.Text) + cmp.Diff(c.turns, b.TurnTexts); diff != "" {
+			t.Errorf("%s: (-want +got)\n%s", c.program, diff)
+		}
+	}
+}

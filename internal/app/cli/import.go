@@ -89,7 +89,9 @@ func newImport(e *env) *cobra.Command {
 		Short: "Turn the requests of another tool's file into sessions",
 		Long: `Reads the requests of a public trace, a benchmark's result or a log, and writes a sessions file: one session a request, with the attributes
 prompt, o (the tokens of the answer) and arrive (seconds after the first request). Where a file has sessions of several turns, a session has arrive
-and its turns: new (the prompt), out, and think (the time between an answer and the next turn). The formats:
+and its turns: new (the prompt), out, and think (the time between an answer and the next turn). Where a file tells by hashes what the blocks of a
+prompt are, a session or a turn has its text, a piece ["hash", HASH, POSITION] a block: pools with shared blocks find what they share. The blocks
+of hash_ids have 512 tokens. The formats:
 
 ` + formatTable(),
 		Example: `  sq-sem import AzureLLMInferenceTrace_conv.csv --to sessions.json
@@ -123,8 +125,8 @@ type imported struct {
 	Prompt   int64   `json:"prompt_tokens"`
 	Output   int64   `json:"output_tokens"`
 	Last     float64 `json:"last_arrival"`
-	// hashed is set when the file has content hashes, which sessions cannot carry.
-	hashed bool
+	// lost is set when the file has content hashes and does not say of how many tokens.
+	lost bool
 }
 
 func importRequests(e *env, name, to string, o *requestFlags) error {
@@ -149,9 +151,10 @@ func importRequests(e *env, name, to string, o *requestFlags) error {
 	if bad != nil {
 		return diag.List{bad}
 	}
-	if sum.hashed {
+	if sum.lost {
 		warnings = append(warnings, &diag.Diagnostic{
-			Code: requests.CodeHashes, Severity: diag.Warning, File: name, Format: "the content hashes of the prompts are left out: prefixes that requests share are not seen",
+			Code: requests.CodeHashes, Severity: diag.Warning, File: name,
+			Format: "the file does not say of how many tokens the hashed blocks are, so they are left out: prefixes that requests share are not seen",
 		})
 	}
 	if e.json && len(warnings) > 0 {
@@ -196,6 +199,7 @@ func (e *env) openData(name string) (io.Reader, func(), error) {
 type importedSession struct {
 	arrive         float64
 	prompt, output int64
+	text           []requests.Part
 	// several is set where the file has sessions, which then have turns.
 	several bool
 	turns   []importedTurn
@@ -203,6 +207,7 @@ type importedSession struct {
 
 type importedTurn struct {
 	prompt, output int64
+	text           []requests.Part
 	// think is the time until the next turn.
 	think float64
 }
@@ -211,6 +216,7 @@ type importedTurn struct {
 func gather(all iter.Seq2[requests.Request, *diag.Diagnostic], sum *imported) ([]*importedSession, *diag.Diagnostic) {
 	var sessions []*importedSession
 	of := map[string]*importedSession{}
+	var texts requests.Texts
 	for q, bad := range all {
 		if bad != nil {
 			return nil, bad
@@ -219,10 +225,11 @@ func gather(all iter.Seq2[requests.Request, *diag.Diagnostic], sum *imported) ([
 		sum.Prompt += q.Prompt
 		sum.Output += q.Output
 		sum.Last = max(sum.Last, q.Arrive)
-		sum.hashed = sum.hashed || q.Blocks != nil
+		text := texts.Of(&q)
+		sum.lost = sum.lost || len(q.Blocks) > 0 && text == nil
 		s := of[q.Session]
 		if q.Session == "" || s == nil {
-			s = &importedSession{arrive: q.Arrive, prompt: q.Prompt, output: q.Output, several: q.Session != ""}
+			s = &importedSession{arrive: q.Arrive, prompt: q.Prompt, output: q.Output, text: text, several: q.Session != ""}
 			sessions = append(sessions, s)
 			if s.several {
 				of[q.Session] = s
@@ -231,7 +238,7 @@ func gather(all iter.Seq2[requests.Request, *diag.Diagnostic], sum *imported) ([
 			s.turns[len(s.turns)-1].think = q.Delay
 		}
 		if s.several {
-			s.turns = append(s.turns, importedTurn{prompt: q.Prompt, output: q.Output})
+			s.turns = append(s.turns, importedTurn{prompt: q.Prompt, output: q.Output, text: text})
 		}
 	}
 	sum.Sessions = len(sessions)
@@ -246,13 +253,16 @@ func writeSessions(to io.Writer, sessions []*importedSession) error {
 		fmt.Fprintf(w, `%s{"arrive": %s`, separator, number(s.arrive))
 		if !s.several {
 			fmt.Fprintf(w, `, "prompt": %d, "o": %d`, s.prompt, s.output)
+			writeText(w, s.text)
 		}
 		for i, t := range s.turns {
 			lead := ", "
 			if i == 0 {
 				lead = `, "turns": [`
 			}
-			fmt.Fprintf(w, `%s{"new": %d, "out": %d, "think": %s}`, lead, t.prompt, t.output, number(t.think))
+			fmt.Fprintf(w, `%s{"new": %d, "out": %d, "think": %s`, lead, t.prompt, t.output, number(t.think))
+			writeText(w, t.text)
+			fmt.Fprint(w, "}")
 		}
 		if s.several {
 			fmt.Fprint(w, "]")
@@ -265,6 +275,20 @@ func writeSessions(to io.Writer, sessions []*importedSession) error {
 	}
 	fmt.Fprint(w, "\n]\n")
 	return w.Flush()
+}
+
+// writeText writes what the tokens of a prompt are, where the file told it.
+func writeText(w io.Writer, text []requests.Part) {
+	for i, p := range text {
+		lead := ", "
+		if i == 0 {
+			lead = `, "text": [`
+		}
+		fmt.Fprintf(w, `%s[%q, %s, %s]`, lead, requests.Stream, strconv.FormatFloat(p.Key, 'f', -1, 64), strconv.FormatFloat(p.From, 'f', -1, 64))
+	}
+	if len(text) > 0 {
+		fmt.Fprint(w, "]")
+	}
 }
 
 // number writes a finite number exactly.

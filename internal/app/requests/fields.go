@@ -72,7 +72,9 @@ func (f *Format) fromRow(p placed) (q timed, bad *diag.Diagnostic) {
 		}
 	}
 	if f.fields.blocks != "" {
-		q.Blocks = p.row.list(f.fields.blocks)
+		if q.Blocks = p.row.list(f.fields.blocks); q.Blocks != nil {
+			q.BlockTokens = hashTokens
+		}
 	}
 	return q, nil
 }

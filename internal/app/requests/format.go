@@ -28,6 +28,9 @@ type fields struct {
 	id, session, arrive, delay, prompt, output, blocks string
 }
 
+// hashTokens is of how many tokens the blocks of hash_ids are.
+const hashTokens = 512
+
 // clock is a way to write times: how many there are in a second, or as dates.
 type clock struct {
 	perSecond float64

@@ -13,7 +13,7 @@ import (
 // had put out nothing is left out.
 func readLog(in io.Reader) iter.Seq2[timed, *diag.Diagnostic] {
 	return func(yield func(timed, *diag.Diagnostic) bool) {
-		l := log{requests: map[string]*logged{}}
+		l := log{requests: map[string]*logged{}, blocks: map[string]int64{}}
 		for p, err := range rawLines(in) {
 			bad := l.line(p, err)
 			if bad != nil && !yield(timed{}, bad) {
@@ -31,6 +31,8 @@ func readLog(in io.Reader) iter.Seq2[timed, *diag.Diagnostic] {
 type log struct {
 	requests map[string]*logged
 	order    []*logged
+	// blocks are the tokens of a block of each engine.
+	blocks map[string]int64
 }
 
 // logged is a request from its `add` to its end.
@@ -45,16 +47,17 @@ type logged struct {
 
 // logLine is what is read of a line.
 type logLine struct {
-	Kind     string                     `json:"e"`
-	Time     float64                    `json:"t"`
-	Engine   string                     `json:"eng"`
-	ID       string                     `json:"id"`
-	Prompt   json.RawMessage            `json:"prompt"`
-	Remote   string                     `json:"remote"`
-	Hashes   []string                   `json:"hashes"`
-	Out      map[string]int64           `json:"out"`
-	Finished map[string]json.RawMessage `json:"finished"`
-	IDs      []string                   `json:"ids"`
+	Kind      string                     `json:"e"`
+	Time      float64                    `json:"t"`
+	Engine    string                     `json:"eng"`
+	ID        string                     `json:"id"`
+	BlockSize int64                      `json:"block_size"`
+	Prompt    json.RawMessage            `json:"prompt"`
+	Remote    string                     `json:"remote"`
+	Hashes    []string                   `json:"hashes"`
+	Out       map[string]int64           `json:"out"`
+	Finished  map[string]json.RawMessage `json:"finished"`
+	IDs       []string                   `json:"ids"`
 }
 
 // line takes in a line of the log.
@@ -67,6 +70,8 @@ func (l *log) line(p rawLine, err error) *diag.Diagnostic {
 		return rowError(p.place, "this is no line of a schedule log: %v", err)
 	}
 	switch line.Kind {
+	case "config":
+		l.blocks[line.Engine] = line.BlockSize
 	case "add":
 		return l.add(p.place, &line)
 	case "update":
@@ -93,6 +98,9 @@ func (l *log) add(place string, line *logLine) *diag.Diagnostic {
 	}
 	q := &logged{engine: line.Engine, elsewhere: line.Remote == "decode"}
 	q.Place, q.ID, q.Blocks, q.at = place, line.ID, line.Hashes, moment{units: line.Time, perSecond: 1}
+	if q.Blocks != nil {
+		q.BlockTokens = max(0, l.blocks[line.Engine])
+	}
 	var ok bool
 	if q.Prompt, ok = readTokens(string(line.Prompt)); !ok {
 		return rowError(place, "`prompt` is %s: it is a whole number of tokens, at least 1", string(line.Prompt))

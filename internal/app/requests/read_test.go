@@ -37,6 +37,7 @@ const (
   {"id": "b", "prompt_tokens": 8, "completion_tokens": 1}
 ]`
 	schedule = `{"e":"config","t":0,"eng":"P"}
+{"e":"config","t":1.5,"eng":"P","block_size":16}
 {"e":"add","t":1.5,"eng":"P","id":"r0","prompt":100,"max_tokens":1,"remote":"decode","hashes":["aa","bb"]}
 {"e":"add","t":2,"eng":"D","id":"r1","prompt":50,"max_tokens":9,"remote":null}
 {"e":"update","t":2,"eng":"P","n":1,"out":{"r0":1},"finished":{"r0":["length",1]}}
@@ -74,8 +75,8 @@ func TestRead(t *testing.T) {
 			{Place: "line 2", Prompt: 472, Output: 18}, {Place: "line 4", Arrive: 113, Prompt: 417, Output: 276},
 		}},
 		"mooncake": {mooncake, Options{}, []Request{
-			{Place: "line 1", Prompt: 600, Output: 52, Blocks: []string{"46", "47"}},
-			{Place: "line 3", Arrive: 3.053, Prompt: 512, Output: 26, Blocks: []string{"46"}},
+			{Place: "line 1", Prompt: 600, Output: 52, Blocks: []string{"46", "47"}, BlockTokens: 512},
+			{Place: "line 3", Arrive: 3.053, Prompt: 512, Output: 26, Blocks: []string{"46"}, BlockTokens: 512},
 		}},
 		"turns": {turns, Options{}, []Request{
 			{Place: "line 1", Session: "u", Prompt: 10, Output: 3},
@@ -93,17 +94,17 @@ func TestRead(t *testing.T) {
 			{Place: "[0]", ID: "a", Prompt: 9, Output: 2}, {Place: "[1]", ID: "b", Prompt: 8, Output: 1},
 		}},
 		"a schedule log: who is decoded elsewhere, who put out nothing, who does not end": {schedule, Options{}, []Request{
-			{Place: "line 2", ID: "r0", Prompt: 100, Output: 7, Blocks: []string{"aa", "bb"}},
-			{Place: "line 3", ID: "r1", Arrive: 0.5, Prompt: 50, Output: 1},
-			{Place: "line 10", ID: "r3", Arrive: 4.5, Prompt: 5, Output: 2},
+			{Place: "line 3", ID: "r0", Prompt: 100, Output: 7, Blocks: []string{"aa", "bb"}, BlockTokens: 16},
+			{Place: "line 4", ID: "r1", Arrive: 0.5, Prompt: 50, Output: 1},
+			{Place: "line 11", ID: "r3", Arrive: 4.5, Prompt: 5, Output: 2},
 		}},
 		"columns": {"when,in,out\n2000,5,6\n3500, 7,8\n", Options{Columns: columns(t, "prompt=in,o=out,arrive=when:ms")}, []Request{
 			{Place: "line 2", Prompt: 5, Output: 6}, {Place: "line 3", Arrive: 1.5, Prompt: 7, Output: 8},
 		}},
 		"fields of JSON lines": {`{"u": {"in": 5, "out": 6}}`, Options{Columns: columns(t, "prompt=u.in,o=u.out")}, []Request{{Place: "line 1", Prompt: 5, Output: 6}}},
 		"a format that is named": {mooncake, Options{Format: "mooncake"}, []Request{
-			{Place: "line 1", Prompt: 600, Output: 52, Blocks: []string{"46", "47"}},
-			{Place: "line 3", Arrive: 3.053, Prompt: 512, Output: 26, Blocks: []string{"46"}},
+			{Place: "line 1", Prompt: 600, Output: 52, Blocks: []string{"46", "47"}, BlockTokens: 512},
+			{Place: "line 3", Arrive: 3.053, Prompt: 512, Output: 26, Blocks: []string{"46"}, BlockTokens: 512},
 		}},
 		"faster": {azure, Options{Speedup: 2}, []Request{{Place: "line 2", Prompt: 374, Output: 44}, {Place: "line 3", Arrive: 2.1572895, Prompt: 396, Output: 109}}},
 		"from":   {azure, Options{From: 4}, []Request{{Place: "line 3", Arrive: second - 4, Prompt: 396, Output: 109}}},

@@ -21,6 +21,8 @@ type Request struct {
 	Prompt, Output int64
 	// Blocks are the content hashes of the prompt's blocks, in order, nil where the file has none.
 	Blocks []string
+	// BlockTokens is of how many tokens a block is, 0 where the file does not say.
+	BlockTokens int64
 }
 
 // The codes of requests that cannot be read. Their titles and explanations are in the registry of package diag.
@@ -31,6 +33,6 @@ const (
 	CodeRow diag.Code = "SQ0814"
 	// CodeColumns is a request to read columns that the file does not have.
 	CodeColumns diag.Code = "SQ0815"
-	// CodeHashes is a warning: what a file tells of shared prefixes is lost.
+	// CodeHashes is a warning: what a file tells of shared prefixes is lost, as it does not say of how many tokens a block is.
 	CodeHashes diag.Code = "SQ0816"
 )
