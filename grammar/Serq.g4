@@ -67,6 +67,7 @@ stepOption
     | CHUNK value=expr SEMI                                           # chunk
     | SERVE order=serveOrder SEMI                                     # serve
     | MEMORY n=poolName SEMI                                          # memory
+    | AHEAD eos=EOS? SEMI                                             # ahead
     ;
 
 serveOrder
@@ -312,6 +313,7 @@ GROW: 'grow'; DROP: 'drop'; RELEASE: 'release'; LOAD: 'load'; GROWING: 'growing'
 BRANCH: 'branch'; ELSE: 'else'; WITH: 'with'; LOOP: 'loop'; CHOOSE: 'choose'; IN: 'in';
 TOOL: 'tool'; TRANSFER: 'transfer'; FROM: 'from'; TO: 'to'; ON: 'on'; RESERVE: 'reserve';
 LEASE: 'lease'; AS: 'as'; TEXT: 'text'; SHARED: 'shared'; PHANTOM: 'phantom';
+AHEAD: 'ahead'; EOS: 'eos';
 
 NAME: LETTER (LETTER | DIGIT)*;
 NUMBER: DIGIT+ ('.' DIGIT+)? ([eE] [+-]? DIGIT+)?;

@@ -25,6 +25,7 @@ const (
 	CodeFamily diag.Code = "SQ0515"
 	CodePreset diag.Code = "SQ0518"
 	CodePiece  diag.Code = "SQ0538"
+	CodePhases diag.Code = "SQ0539"
 	// CodeNumber is that of a constant without a value in a text.
 	CodeNumber diag.Code = "SQ0212"
 )

@@ -265,7 +265,18 @@ type Step struct {
 	Serve Serve
 	// Memory is the pool whose holders the engine's residents are, or nil.
 	Memory *int `of:"pool"`
+	// Ahead says that an iteration is built when the one before it starts, and what the engine then knows; or nil.
+	Ahead *Ahead `feature:"ahead"`
 }
+
+// Ahead says what an engine knows that builds iterations ahead.
+type Ahead uint8
+
+// AheadPlain knows where an answer ends; AheadEOS gets to know it when the end has landed.
+const (
+	AheadPlain Ahead = iota
+	AheadEOS
+)
 
 func (*Fifo) kind()  {}
 func (*PS) kind()    {}

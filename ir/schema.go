@@ -24,7 +24,7 @@ import (
 //	of:"pool"       the table in which a number or a Ref points: pool, stage, attribute, observation, lease, stream or block
 //	role:"Units"    what an expression is for: the Role of that name
 //	feature:"x"     the feature that a program uses when the field is not empty; such fields are left out otherwise
-//	text:" = %"     how the field of a statement is printed, where it is not the default (text_stmt.go)
+//	text:" = %"     how the field of a statement is printed, where it is not the default (text_stmt.go); "-" for not at all
 //	names:"a b c"   the names under which the elements of a Go array stand as fields of their own
 //
 // The tags of a struct stand on a first field `_ struct{}`:
@@ -113,6 +113,7 @@ var (
 	schemas = describe[Program](
 		enum("preemption", PreemptLIFO),
 		enum("mode", ModeDecode),
+		enum("way to work ahead", AheadEOS),
 		enum("unary operator", Not),
 		enum("binary operator", Or),
 		enum("context variable", Var(NumVars-1)),

@@ -20,7 +20,7 @@ const maxComplaints = 100
 
 // Shape checks that a program is one at all: that all numbers of pools, stages, attributes,
 // observations and blocks exist, that blocks form a tree, that names are words and references
-// agree with their families, that nothing nests too deep. The rules of the language are for package
+// agree with their families, that nothing nests too deep, that runs have phases where they may. The rules of the language are for package
 // check. Every diagnostic has the JSON path, and the place in the text when places knows it.
 func Shape(p *Program, places *Places) diag.List {
 	v := &validator{p: p, places: places, pools: p.PoolFamilies(), stages: p.StageFamilies()}
@@ -30,6 +30,9 @@ func Shape(p *Program, places *Places) diag.List {
 	v.queues()
 	v.nodes()
 	v.tree()
+	if len(v.list) == 0 {
+		v.phases()
+	}
 	return v.list.Sort()
 }
 

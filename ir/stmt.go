@@ -122,7 +122,19 @@ type Run struct {
 	Work  Expr `role:"Work"`
 	// Growing is the pool whose hold grows with the tokens, or nil.
 	Growing *Ref `of:"pool"`
-	At      ID
+	// Then are the phases after the first one, of a run at an engine that is ahead.
+	Then []Phase `feature:"ahead" text:"-"`
+	At   ID
+}
+
+// Phase is a part of a run at an engine that is ahead. Its work is read when the run starts.
+type Phase struct {
+	_    struct{} `words:"a phase"`
+	Mode Mode
+	Work Expr `role:"Work"`
+	// Block runs when the phase before has landed.
+	Block BlockID `of:"block"`
+	At    ID
 }
 
 // Branch runs the first block when its condition is 1, the second when it is 0.

@@ -226,5 +226,8 @@ func (m Mode) String() string { return [...]string{"", "prefill", "decode"}[m] }
 // IRName is the mode as written in the JSON.
 func (m Mode) IRName() string { return [...]string{"Plain", "Prefill", "Decode"}[m] }
 
+// IRName is what an engine that is ahead knows, as written in the JSON.
+func (a Ahead) IRName() string { return [...]string{"Plain", "Eos"}[a] }
+
 // IRName is the answer to a growth that does not fit as written in the JSON.
 func (p Preempt) IRName() string { return [...]string{"None", "Lifo"}[p] }

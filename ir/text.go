@@ -302,6 +302,13 @@ func (t *textPrinter) step(f Family) (options []string) {
 	if m := engine(f.Base).Memory; m != nil {
 		add("memory %s;", t.p.Pools[*m].Name)
 	}
+	switch a := engine(f.Base).Ahead; {
+	case a == nil:
+	case *a == AheadEOS:
+		add("ahead eos;")
+	default:
+		add("ahead;")
+	}
 	return options
 }
 

@@ -29,6 +29,7 @@ func (c *conventions) check() {
 	c.builtins()
 	c.names()
 	c.order()
+	c.joined()
 	c.families()
 	if t := c.p.Trace; t != nil && strings.ContainsAny(*t, "\"\r\n") {
 		c.refuse("trace", "the path %q cannot stand between quotes", *t)
@@ -125,6 +126,17 @@ func (c *conventions) order() {
 	for i := next["stream"]; i < len(c.p.Streams); i++ {
 		if !c.brought(i) {
 			c.refuse(fmt.Sprintf("streams[%d]", i), "no text names stream `%s`", c.p.Streams[i])
+		}
+	}
+}
+
+// joined checks that runs which a text joins are joined.
+func (c *conventions) joined() {
+	for b, block := range c.p.Blocks {
+		for i := range block {
+			if next, apart := c.p.NextPhase(block, i); next > 0 && apart == nil {
+				c.refuse(StmtPath(b, next), "the run should be a phase of the one before: a text joins them")
+			}
 		}
 	}
 }

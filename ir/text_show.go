@@ -11,5 +11,10 @@ func ExprText(p *Program, e Expr) string {
 func StmtText(p *Program, s Stmt) string {
 	t := &textPrinter{p: p, refuse: func(string, string, ...any) {}}
 	head, _ := t.stmt(s, nil)
+	if r, ok := s.(*Run); ok {
+		for _, phase := range r.Then {
+			head += " then " + phase.Mode.String() + " (" + t.expr(phase.Work, AtSession) + ")"
+		}
+	}
 	return head
 }

@@ -24,6 +24,13 @@ func (t *textPrinter) open(head string, b BlockID) {
 	t.line("%s {", head)
 	t.depth++
 	around := t.path
+	t.list(b)
+	t.path = around
+	t.depth--
+}
+
+// list writes the statements of a block.
+func (t *textPrinter) list(b BlockID) {
 	for i, s := range t.p.Blocks[b] {
 		t.path = jsonread.PathOf("blocks", b, i)
 		if rest, nested := t.stmt(s, t.open); nested && rest == "}" {
@@ -31,9 +38,29 @@ func (t *textPrinter) open(head string, b BlockID) {
 		} else {
 			t.line("%s;", rest)
 		}
+		if r, ok := s.(*Run); ok {
+			t.phases(r)
+		}
 	}
-	t.path = around
-	t.depth--
+}
+
+// phases writes the later phases of a run as the runs that they were, with the statements between them.
+func (t *textPrinter) phases(r *Run) {
+	at := t.path
+	growing := ""
+	if r.Growing != nil {
+		growing = " growing " + t.ref(r.Growing, "pool", RoleIndex.Moment())
+	}
+	for i, phase := range r.Then {
+		t.list(phase.Block)
+		t.path = at
+		t.path.Field("Run")
+		t.path.Field("then")
+		t.path.Index(i)
+		t.path.Field("work")
+		t.line("run %s %s (%s)%s;", t.ref(&r.Stage, "stage", RoleIndex.Moment()), phase.Mode, t.expr(phase.Work, AtSession), growing)
+		t.path = at
+	}
 }
 
 // stmt gives what is left of a statement after its last block, and whether it has one. Blocks go to open with what stands before them;
@@ -47,6 +74,9 @@ func (t *textPrinter) stmt(s Stmt, open func(head string, b BlockID)) (rest stri
 	for i := range c.Struct.Fields {
 		f := &c.Struct.Fields[i]
 		part := f.value(v)
+		if f.Text == "-" {
+			continue
+		}
 		if f.Of != "block" {
 			switch text := t.part(c.Struct, i, part); {
 			case strings.HasPrefix(text, "["): // an index stands close to its name

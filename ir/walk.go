@@ -148,11 +148,61 @@ func ownNumbers(s Stmt, at jsonread.Path, visit func(c *Cursor, of string, n int
 	w.sum(stmtSchema, s)
 }
 
+// NumberBlocks numbers the blocks as they are entered: those of the roots first, then each where a statement has it. Those that no
+// statement has come last.
+func (p *Program) NumberBlocks() {
+	order := []BlockID{p.Init, p.Turn, p.Session}
+	number := make([]BlockID, len(p.Blocks))
+	for b := range number {
+		number[b] = -1
+	}
+	for i, root := range order {
+		number[root] = i
+	}
+	var enter func(b BlockID)
+	enter = func(b BlockID) {
+		for _, s := range p.Blocks[b] {
+			for _, body := range Bodies(s) {
+				number[body] = len(order)
+				order = append(order, body)
+				enter(body)
+			}
+		}
+	}
+	for _, root := range order[:3] {
+		enter(root)
+	}
+	for b := range number {
+		if number[b] < 0 {
+			number[b] = len(order)
+			order = append(order, b)
+			enter(b)
+		}
+	}
+	blocks := make([][]Stmt, len(order))
+	w := &walker{Visitor: Visitor{Number: func(*Cursor, string, int) {}}, shallow: true, pathless: true}
+	w.change = func(of string, n int) int {
+		if of == "block" {
+			return number[n]
+		}
+		return n
+	}
+	for i, b := range order {
+		blocks[i] = p.Blocks[b]
+		for _, s := range blocks[i] {
+			w.sum(stmtSchema, s)
+		}
+	}
+	p.Blocks, p.Init, p.Turn, p.Session = blocks, number[p.Init], number[p.Turn], number[p.Session]
+}
+
 type walker struct {
 	Visitor
 	Cursor
 	// shallow leaves expressions and references out, pathless keeps no path: nobody asks for it.
 	shallow, pathless bool
+	// change, where it is not nil, gives an index its new number.
+	change func(of string, n int) int
 }
 
 // idle tells that there is nothing to visit in a field.
@@ -165,6 +215,10 @@ func (w *walker) visit(s *Schema, f *Field, v reflect.Value) {
 	}
 	switch s.Form {
 	case FormInteger:
+		if w.change != nil {
+			v.SetInt(int64(w.change(f.Of, int(v.Int()))))
+			return
+		}
 		w.Number(&w.Cursor, f.Of, int(v.Int()))
 	case FormList:
 		for i := range v.Len() {

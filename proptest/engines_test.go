@@ -62,6 +62,7 @@ func DecodeEngines(codes Codes) *ir.Program {
 		worldCommand(scripts[d.of(12)%sessions], d)
 	}
 	b.in(ir.BlockSession, func() { b.bySerial(0, scripts) })
+	b.p.JoinRuns()
 	return b.p
 }
 
@@ -74,6 +75,7 @@ func (b *builder) worldEngine(d *digits) *ir.Step {
 	if pool := worldMemory; d.of(3) > 0 {
 		step.Memory = &pool
 	}
+	step.Ahead = pick(d, []*ir.Ahead{nil, aheadOf(ir.AheadPlain), nil, aheadOf(ir.AheadEOS)})
 	return step
 }
 
@@ -86,7 +88,11 @@ func worldCommand(sc *script, d *digits) {
 		worldHold(sc, memory, d)
 		return
 	}
-	switch op := d.of(13); {
+	switch op := d.of(15); {
+	case op >= 13:
+		if before := sc.latestRun(); before != nil && before.Mode != ir.ModePlain {
+			sc.add(&ir.Run{Stage: before.Stage, Mode: ir.ModeDecode, Work: num(float64(d.of(4))), Growing: before.Growing})
+		}
 	case op <= 1:
 		sc.add(&ir.Run{Stage: single(worldDelay), Work: num(pick(d, []float64{1, 2, 4, 0, 0.5}))})
 	case op <= 4 && len(sc.open) < 3:

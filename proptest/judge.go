@@ -87,6 +87,7 @@ func (j *judge) sound(t *semantics.Transition) bool {
 	j.After[j.last] |= 1 << t.Rule
 	j.last = t.Rule
 	j.released(t)
+	j.ahead(t)
 	if t.Time != j.clock && t.Rule != semantics.Advance && t.Rule != semantics.Halt {
 		return j.fail("%s moves the clock from %v to %v", t.Rule, j.clock, t.Time)
 	}
@@ -170,6 +171,9 @@ func (j *judge) step(want *naive.Step, t *semantics.Transition) bool {
 	case !near(t.Tokens, want.Tokens):
 		return j.fail("%s of session %d: %v tokens, it should be %v", t.Rule, t.Session, t.Tokens, want.Tokens)
 	}
+	if way := ways[t.Count]; t.Rule == semantics.Preempt && way != want.Way {
+		return j.fail("session %d is preempted as %q, it should be %q", t.Session, way, want.Way)
+	}
 	if want.Adopt != nil {
 		want.Adopt(t.Value)
 	}
@@ -179,12 +183,15 @@ func (j *judge) step(want *naive.Step, t *semantics.Transition) bool {
 	return true
 }
 
+// ways are the names of the ways of a preemption in the naive machine.
+var ways = map[int]string{semantics.PreemptedInFlight: "settled", semantics.PreemptedLost: "lost"}
+
 // kinds are the names of changes in the naive machine.
 var kinds = [...]string{semantics.Allocated: "allocated", semantics.Enlarged: "enlarged", semantics.Released: "released", semantics.Leased: "leased",
-	semantics.LeaseEnded: "lease ended", semantics.Evicted: "evicted", semantics.Spilled: "spilled", semantics.Dropped: "dropped"}
+	semantics.LeaseEnded: "lease ended", semantics.Evicted: "evicted", semantics.Spilled: "spilled", semantics.Dropped: "dropped", semantics.Unfenced: "unfenced"}
 
 func sameChange(a semantics.PoolChange, b naive.Change) bool {
-	return kinds[a.Kind] == b.Kind && a.Pool == b.Pool && a.Session == b.Session && near(a.Units, b.Units) && near(a.Reused, b.Reused) && near(a.Shared, b.Shared) &&
+	return kinds[a.Kind] == b.Kind && a.Fenced == b.Fenced && a.Pool == b.Pool && a.Session == b.Session && near(a.Units, b.Units) && near(a.Reused, b.Reused) && near(a.Shared, b.Shared) &&
 		near(a.Kept, b.Kept) && (b.Until == 0 || near(a.Until, b.Until))
 }
 
@@ -246,6 +253,9 @@ func (j *judge) pool(i int, v *semantics.PoolView) bool {
 	p := j.n.Pools[i]
 	if !near(v.Allocated, p.Allocated()) || !near(v.Cached, p.Cached()) || !near(v.Leased, p.Leased()) {
 		return j.fail("%s has %v allocated (%v leased) and %v cached, it should be %v (%v) and %v", v.Name, v.Allocated, v.Leased, v.Cached, p.Allocated(), p.Leased(), p.Cached())
+	}
+	if fenced := p.Behind(); !near(v.Fenced, fenced) {
+		return j.fail("%s: %v wait for an iteration, it should be %v", v.Name, v.Fenced, fenced)
 	}
 	if !slices.EqualFunc(v.Allocs, p.Allocs, sameAlloc) {
 		return j.fail("%s: the allocations are %+v, they should be %s", v.Name, v.Allocs, allocs(p.Allocs))
@@ -328,17 +338,20 @@ func (j *judge) leg(s *naive.Leg) bool {
 // stage compares a stage.
 func (j *judge) stage(i int) bool {
 	v, st := j.m.Stage(i), j.n.Stages[i]
+	if v.Built != st.IsBuilt() {
+		return j.fail("%s: an iteration is built (%v), it should be %v", v.Name, v.Built, st.IsBuilt())
+	}
 	if v.InFlight != st.InFlight || !slices.EqualFunc(v.Jobs, st.Jobs, func(a semantics.JobView, b *naive.Job) bool {
 		serial := int64(-1)
 		if b.Leg != nil {
 			serial = b.Leg.Serial
 		}
-		return a.Session == serial && a.Mode == uint8(b.Mode) && near(a.Work, b.Work) && near(a.Remaining, j.n.Left(b)) &&
-			a.InService == b.InService && near(a.Tokens, b.Tokens) && a.Stalled == (b.Leg != nil && b.Leg.Status == "stalled")
+		return a.Session == serial && a.Mode == uint8(b.Mode()) && near(a.Work, b.Work) && near(a.Remaining, j.n.Left(b)) &&
+			a.InService == b.InService && near(a.Tokens, j.n.Tokens(b)) && a.Stalled == (b.Leg != nil && b.Leg.Status == "stalled")
 	}) {
 		should := ""
 		for _, b := range st.Jobs {
-			should += fmt.Sprintf("{work %v left %v in service %v tokens %v} ", b.Work, j.n.Left(b), b.InService, b.Tokens)
+			should += fmt.Sprintf("{work %v left %v in service %v tokens %v} ", b.Work, j.n.Left(b), b.InService, j.n.Tokens(b))
 		}
 		return j.fail("%s: the jobs are %+v (in flight %v), they should be [%s] (%v)", v.Name, v.Jobs, v.InFlight, should, st.InFlight)
 	}

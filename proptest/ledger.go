@@ -69,8 +69,7 @@ func (a *account) enter(t *semantics.Transition, c semantics.PoolChange) error {
 	case semantics.Enlarged:
 		a.allocated += c.Units
 	case semantics.Released:
-		a.allocated -= c.Units - c.Shared
-		a.keep(c)
+		a.free(c)
 	case semantics.Leased:
 		if t.Rule != semantics.ScopeEnd {
 			return fmt.Errorf("a lease is granted by %s", t.Rule)
@@ -78,10 +77,14 @@ func (a *account) enter(t *semantics.Transition, c semantics.PoolChange) error {
 		a.leased += c.Units
 		a.leases = append(a.leases, lease{c.Session, c.Units, c.Until})
 	case semantics.LeaseEnded:
-		a.allocated -= c.Units - c.Shared
 		a.leased -= c.Units
-		a.keep(c)
+		a.free(c)
 		return a.endLease(t, c)
+	case semantics.Unfenced:
+		if t.Rule != semantics.IterClose {
+			return fmt.Errorf("what waited for an iteration is given back by %s", t.Rule)
+		}
+		a.free(c)
 	case semantics.Evicted:
 		if t.Rule != semantics.Evict {
 			return fmt.Errorf("evicted by %s", t.Rule)
@@ -98,6 +101,14 @@ func (a *account) enter(t *semantics.Transition, c semantics.PoolChange) error {
 		delete(a.own, t.Session)
 	}
 	return nil
+}
+
+// free books what is given back, unless an iteration still writes to it.
+func (a *account) free(c semantics.PoolChange) {
+	if !c.Fenced {
+		a.allocated -= c.Units - c.Shared
+		a.keep(c)
+	}
 }
 
 // keep books what a release leaves in the cache: it replaces what the session has there, or comes to what there is.

@@ -75,6 +75,7 @@ func decodeProgram(codes Codes, drawing bool) *ir.Program {
 	}
 	g.in(ir.BlockSession, func() { g.builder.script(g.script.top) })
 	g.numberNames()
+	g.p.JoinRuns()
 	return g.p
 }
 
@@ -142,12 +143,15 @@ func (g *programmer) engine(name string, d *digits) {
 	step.Serve = orders[d.of(len(orders))]
 	f := family{base: len(g.p.Stages), count: 1 + d.of(2)}
 	f.ofOne = f.count == 1 && len(g.engines)%2 == 0
+	step.Ahead = pick(d, []*ir.Ahead{nil, aheadOf(ir.AheadPlain), nil, aheadOf(ir.AheadEOS)})
 	g.engines = append(g.engines, f)
 	for range f.count {
 		member := *step
 		g.p.Stages = append(g.p.Stages, ir.Stage{Name: name, Kind: &member})
 	}
 }
+
+func aheadOf(a ir.Ahead) *ir.Ahead { return &a }
 
 func (g *programmer) pool(name string, d *digits) {
 	p := ir.Pool{Name: name, Cap: pick(d, []float64{8, 6, 12, 4, 5, 16, math.Inf(1), 2, 0}), Evict: &ir.EvictLRU{}}

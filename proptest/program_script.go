@@ -117,6 +117,32 @@ func (g *programmer) run(d *digits) {
 		}
 	}
 	g.script.add(r)
+	if g.p.IsAhead(r.Stage.Base) && d.of(4) > 0 {
+		g.phase(r, d)
+	}
+}
+
+// phase lets another run follow that is a phase of the one before, with something between them or not.
+func (g *programmer) phase(before *ir.Run, d *digits) {
+	switch d.of(6) {
+	case 1:
+		g.script.add(&ir.Observe{Obs: g.observation(d), Value: ctx(ir.VarNow)})
+	case 2:
+		g.set(d)
+	case 3:
+		g.script.enter(&scope{stmt: &ir.Branch{Guard: g.guard(d)}})
+		g.script.add(&ir.Observe{Obs: g.observation(d), Value: g.liveState(d)})
+		g.script.leave()
+	case 4:
+		g.script.add(&ir.Set{Slot: g.live, Value: g.liveState(d)})
+	}
+	next := *before
+	next.Mode = pick(d, []ir.Mode{ir.ModeDecode, ir.ModeDecode, ir.ModePrefill})
+	next.Work = g.work(d)
+	g.script.add(&next)
+	if d.of(3) == 2 {
+		g.phase(&next, d)
+	}
 }
 
 // unconditional reports whether the next statement runs whenever the body of an open scope does: no branch lies between.

@@ -55,6 +55,24 @@ func (sc *script) enter(at *scope) {
 // leave closes the innermost scope.
 func (sc *script) leave() { sc.open = sc.open[:len(sc.open)-1] }
 
+// latestRun is the run behind which there are only statements that may land, nil for none.
+func (sc *script) latestRun() *ir.Run {
+	list := sc.top
+	if at := sc.innermost(); at != nil {
+		list = *at.into
+	}
+	for i := len(list) - 1; i >= 0; i-- {
+		switch s := list[i].stmt.(type) {
+		case *ir.Run:
+			return s
+		case *ir.Set, *ir.Observe:
+		default:
+			return nil
+		}
+	}
+	return nil
+}
+
 func (sc *script) innermost() *scope {
 	if n := len(sc.open); n > 0 {
 		return sc.open[n-1]

@@ -14,6 +14,11 @@ const (
 	secondStale  = "stale-read of what was released"
 	familyOfOne  = "family of one"
 	usesFeature  = "feature " // then its name
+
+	goesOn     = "preemption of one that goes on"
+	losesAll   = "preemption that loses what is in flight"
+	behind     = "release behind a fence"
+	landsQueue = "landing of a session that is queued"
 )
 
 func (j *judge) witness(what string, n int64) {
@@ -37,6 +42,25 @@ func (j *judge) released(t *semantics.Transition) {
 		j.witness(namedRelease, 1)
 	default:
 		j.witness(namedNothing, 1)
+	}
+}
+
+// ahead counts what engines do that build their iterations ahead.
+func (j *judge) ahead(t *semantics.Transition) {
+	switch {
+	case t.Rule == semantics.Preempt && t.Count == semantics.PreemptedInFlight:
+		j.witness(goesOn, 1)
+	case t.Rule == semantics.Preempt && t.Count == semantics.PreemptedLost:
+		j.witness(losesAll, 1)
+	case t.Landing:
+		if s, ok := j.m.Session(t.Session); ok && s.Status == "queued" {
+			j.witness(landsQueue, 1)
+		}
+	}
+	for _, c := range t.Pools {
+		if c.Fenced {
+			j.witness(behind, 1)
+		}
 	}
 }
 

@@ -12,4 +12,5 @@ type bookkeeper struct {
 	due   []eventRow
 	order []int32
 	lost  []blockRow
+	works []float64
 }

@@ -48,6 +48,10 @@ type Program struct {
 	textEnd []int32
 	// releases tells that some statement releases.
 	releases bool
+	// ahead tells that some engine is ahead; runs are those on such engines, phases the most phases that one has.
+	ahead  bool
+	runs   []runProg
+	phases int
 	// rankedBy lists, per attribute, the ranked pools whose keys read it; nil when there are none.
 	rankedBy [][]poolRow
 	// The root blocks: the workload's two, and the session's.
@@ -93,6 +97,8 @@ type stmt struct {
 	ref, growing int32
 	mode         ir.Mode
 	then, els    int32
+	// run numbers a run on an engine that is ahead; none for another one.
+	run int32
 }
 
 // span is a run of expressions in args.
@@ -134,6 +140,7 @@ type poolProg struct {
 	snapshot        bool       // eviction keys or spills read attributes
 	ranked          bool       // eviction keys change with the entry and its owner's attributes only
 	engines         []stageRow // stages whose memory this pool is
+	fenced          bool       // what is given back waits for iterations that still write to it
 	at              ir.ID
 }
 
@@ -159,6 +166,7 @@ type stageProg struct {
 	memory              poolRow
 	serves              []poolRow // pools admitted via this stage, in declaration order
 	budgetKV, costKV    bool      // the expressions read kv_decode or kv_prefill
+	ahead, eos          bool
 	at                  ir.ID
 }
 
@@ -206,6 +214,8 @@ func Compile(p *ir.Program, places *ir.Places, trace *ir.Trace) *Program {
 			out.pools[m].engines = append(out.pools[m].engines, stageRow(i))
 		}
 	}
+	c.owners = owners(p)
+	c.fencePools()
 	for b, block := range p.Blocks {
 		stmts := make([]stmt, len(block))
 		for i, s := range block {
@@ -218,6 +228,8 @@ func Compile(p *ir.Program, places *ir.Places, trace *ir.Trace) *Program {
 
 type compiler struct {
 	p *Program
+	// owners are the statements that blocks belong to.
+	owners []owner
 	// What the expressions compiled since the last reset read.
 	kv, live, draws, attrs bool
 }
@@ -302,6 +314,8 @@ func (c *compiler) stage(s *ir.Stage) stageProg {
 			}
 		}
 		out.dynamic = c.live || c.kv
+		out.ahead, out.eos = k.Ahead != nil, k.Ahead != nil && *k.Ahead == ir.AheadEOS
+		c.p.ahead = c.p.ahead || out.ahead
 		if k.Memory != nil {
 			out.memory = poolRow(*k.Memory)
 		}
@@ -323,7 +337,7 @@ func (c *compiler) ref(r ir.Ref, stage bool) int32 {
 }
 
 func (c *compiler) stmt(s ir.Stmt, block, pos int32) stmt {
-	out := stmt{x: none, y: none, ref: none, growing: none}
+	out := stmt{x: none, y: none, ref: none, growing: none, run: none}
 	switch s := s.(type) {
 	case *ir.Turn:
 		out.op = opTurn
@@ -348,6 +362,7 @@ func (c *compiler) stmt(s ir.Stmt, block, pos int32) stmt {
 		if s.Growing != nil {
 			out.growing = c.ref(*s.Growing, false)
 		}
+		out.run = c.phased(s, block, pos, out.x)
 	case *ir.Branch:
 		out.op, out.x, out.then, out.els = opBranch, c.expr(s.Guard), int32(s.Then), int32(s.Else)
 	case *ir.Loop:

@@ -14,6 +14,7 @@ type configuration struct {
 	memory
 	sharing
 	stations
+	pipelines
 	future
 	records
 	scratch

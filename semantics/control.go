@@ -69,6 +69,9 @@ func (m *Machine) next() {
 	c := &m.core
 	for m.err == nil {
 		switch {
+		case c.Handover.Under:
+			m.handOver()
+			return
 		case c.Rejecting != 0:
 			m.reject(c.Rejecting)
 			return
@@ -208,10 +211,11 @@ func (m *Machine) pass() bool {
 	return false
 }
 
-// startable tells whether an engine is idle and has a resident, or a session in a queue it serves.
+// startable tells whether an engine is idle, or is ahead and has just started an iteration, and has a resident, or a session in a queue it
+// serves.
 func (m *evaluator) startable(i stageRow) bool {
 	st := m.stages.At(i)
-	if st.InFlight || !m.called(i) {
+	if st.InFlight && !m.due(i) || !m.called(i) {
 		return false
 	}
 	if st.Present.First != 0 {

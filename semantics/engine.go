@@ -226,14 +226,14 @@ func (m *Machine) build() bool {
 	return true
 }
 
-// nextResident is the next resident in serving order that was not considered yet and is not stalled, 0 for none.
+// nextResident is the next resident in serving order that was not considered yet, has tokens left to take and is not stalled, 0 for none.
 func (m *bookkeeper) nextResident(i stageRow) jobRow {
 	c := &m.core
 	sp := &m.prog.stages[i]
 	st := m.stages.Mut(i)
 	if sp.exclusive && st.Prefilling > 0 {
 		for n := st.Present.First; n != 0; n = m.present.Next(n) {
-			if j := m.jobs.At(n); ir.Mode(j.Mode) == ir.ModePrefill && !j.Stalled {
+			if j := m.jobs.At(n); ir.Mode(j.Mode) == ir.ModePrefill && !j.Stalled && !j.Taken {
 				if j.Considered == c.Iteration {
 					return 0
 				}
@@ -244,7 +244,7 @@ func (m *bookkeeper) nextResident(i stageRow) jobRow {
 	if sp.dynamic {
 		best := jobRow(0)
 		for n := st.Present.First; n != 0; n = m.present.Next(n) {
-			if j := m.jobs.At(n); j.Considered == c.Iteration || j.Stalled {
+			if j := m.jobs.At(n); j.Considered == c.Iteration || j.Stalled || j.Taken {
 				continue
 			}
 			m.keys[1] = m.serveKeys(i, n, m.keys[1][:0])
@@ -256,7 +256,7 @@ func (m *bookkeeper) nextResident(i stageRow) jobRow {
 		return best
 	}
 	for st.Cursor != 0 {
-		if j := m.jobs.At(st.Cursor); j.Considered != c.Iteration && !j.Stalled {
+		if j := m.jobs.At(st.Cursor); j.Considered != c.Iteration && !j.Stalled && !j.Taken {
 			return st.Cursor
 		}
 		st.Cursor = m.nextInOrder(i, st.Cursor)

@@ -106,6 +106,9 @@ const (
 	tagRun
 	tagIter
 	tagControl
+	tagParcel
+	tagFence
+	tagLanding
 )
 
 // Fingerprint is the configuration's fingerprint.
@@ -120,6 +123,7 @@ func (m *configuration) Fingerprint(a Alike) uint64 {
 	k.pools()
 	k.sharing()
 	k.stages()
+	k.flights()
 	k.agenda()
 	k.control()
 	sum := uint64(0)

@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// Violation is a broken invariant: which of the six of semantics.md §2, and how.
+// Violation is a broken invariant: which of those of semantics.md §2, and how.
 type Violation struct {
 	Invariant Invariant
 	Text      string
@@ -26,17 +26,22 @@ const (
 	Lease
 	Order
 	Content
+	Flight
 )
 
 // String is the invariant's name.
 func (i Invariant) String() string {
-	return [...]string{"memory", "accounting", "ownership", "position", "lease", "order", "content"}[i]
+	return [...]string{"memory", "accounting", "ownership", "position", "lease", "order", "content", "flight"}[i]
 }
 
 // Check tells whether all invariants hold now; the error is a *Violation. It reads the whole configuration.
 func (m *configuration) Check() error {
 	k := checker{m: m}
 	k.sessions()
+	k.flights()
+	if m.allocs.Live() != k.owned {
+		k.fail(Ownership, "%d allocations exist, %d are held or leased by a live session, or wait for an iteration", m.allocs.Live(), k.owned)
+	}
 	for p := range m.prog.pools {
 		k.pool(poolRow(p))
 	}
@@ -144,9 +149,6 @@ func (k *checker) sessions() {
 	if n != m.core.Live || m.core.Serial-m.core.Ended != n {
 		k.fail(Ownership, "%d sessions are alive, %d of %d born have ended", n, m.core.Ended, m.core.Serial)
 	}
-	if m.allocs.Live() != k.owned {
-		k.fail(Ownership, "%d allocations exist, %d are held or leased by a live session", m.allocs.Live(), k.owned)
-	}
 }
 
 // own notes that an allocation has an owner.
@@ -190,6 +192,8 @@ func (k *checker) pool(p poolRow) {
 			k.fail(Accounting, "%s: an allocation of %v units with blocks of %v", pp.name, r.Units, pp.block)
 		}
 	}
+	fenced := 0.0
+	m.eachFenced(p, func(a allocRow) { fenced += m.allocs.At(a).Units })
 	cached, last := 0.0, uint64(0)
 	var live map[int64]bool // made for the second entry
 	one := int64(-1)
@@ -220,8 +224,8 @@ func (k *checker) pool(p poolRow) {
 			}
 		}
 	}
-	if !near(held+leased, ps.Allocated, tolerance) || !near(leased, ps.Leased, tolerance) || holders != ps.Holders {
-		k.fail(Accounting, "%s: %v held and %v leased by %d allocations, but %v (%v leased) by %d on the books", pp.name, held, leased, holders, ps.Allocated, ps.Leased, ps.Holders)
+	if !near(held+leased+fenced, ps.Allocated, tolerance) || !near(leased, ps.Leased, tolerance) || holders != ps.Holders {
+		k.fail(Accounting, "%s: %v held and %v leased by %d allocations, and %v that wait for an iteration, but %v (%v leased) by %d on the books", pp.name, held, leased, holders, fenced, ps.Allocated, ps.Leased, ps.Holders)
 	}
 	if !near(cached, ps.Cached, tolerance) || ps.Allocated < 0 || ps.Cached < 0 || ps.Leased < 0 {
 		k.fail(Accounting, "%s: entries of %v units, but %v on the books", pp.name, cached, ps.Cached)

@@ -251,13 +251,15 @@ func (l *level) enter(c *semantics.PoolChange, t *semantics.Transition, warm flo
 		l.used += c.Units
 	case semantics.Released:
 		l.holders--
-		l.used -= c.Units
+		l.free(c)
+	case semantics.Unfenced:
+		l.free(c)
 	case semantics.Leased:
 		l.leased += c.Units
 		l.granted += counts
 	case semantics.LeaseEnded:
 		l.holders--
-		l.used -= c.Units
+		l.free(c)
 		l.leased -= c.Units
 		switch t.Rule {
 		case semantics.Release:
@@ -271,6 +273,13 @@ func (l *level) enter(c *semantics.PoolChange, t *semantics.Transition, warm flo
 		l.evictions += counts
 		l.evicted += float64(counts) * c.Units
 	case semantics.Spilled, semantics.Dropped:
+	}
+}
+
+// free takes off what was given back, unless it waits for an iteration.
+func (l *level) free(c *semantics.PoolChange) {
+	if !c.Fenced {
+		l.used -= c.Units
 	}
 }
 

@@ -42,26 +42,16 @@ type owner struct {
 }
 
 func findLive(p *ir.Program) *liveness {
-	l := &liveness{p: p, size: (len(p.Attrs) + 63) / 64, owner: make([]owner, len(p.Blocks))}
+	l := &liveness{p: p, size: (len(p.Attrs) + 63) / 64, owner: owners(p)}
 	l.always, l.queueBy = l.none(), l.none()
-	for b, block := range p.Blocks {
+	for _, block := range p.Blocks {
 		list := make([]slots, len(block)+1)
 		for i := range list {
 			list[i] = l.none()
 		}
 		l.at = append(l.at, list)
-		for i, s := range block {
-			switch s := s.(type) {
-			case *ir.Hold:
-				l.owner[s.Body] = owner{b, i, s}
-			case *ir.Branch:
-				l.owner[s.Then], l.owner[s.Else] = owner{b, i, s}, owner{b, i, s}
-			case *ir.Loop:
-				l.owner[s.Body] = owner{b, i, s}
-			default:
-			}
-		}
 	}
+	l.landings()
 	ir.Walk(p, ir.Visitor{Expr: func(c *ir.Cursor, e ir.Expr) {
 		if c.Depth > 1 {
 			return
@@ -86,6 +76,33 @@ func findLive(p *ir.Program) *liveness {
 		}
 	}
 	return l
+}
+
+// owners finds the statements that blocks belong to.
+func owners(p *ir.Program) []owner {
+	list := make([]owner, len(p.Blocks))
+	for b, block := range p.Blocks {
+		for i, s := range block {
+			for _, body := range ir.Bodies(s) {
+				list[body] = owner{b, i, s}
+			}
+		}
+	}
+	return list
+}
+
+// landings makes live at all times what the statements read that run because a phase of a run has landed: their session may be anywhere then.
+func (l *liveness) landings() {
+	ir.Walk(l.p, ir.Visitor{Expr: func(c *ir.Cursor, e ir.Expr) {
+		if c.Depth > 1 || c.Block < 0 {
+			return
+		}
+		for b := c.Block; l.owner[b].stmt != nil; b = l.owner[b].block {
+			if _, lands := l.owner[b].stmt.(*ir.Run); lands {
+				reads(e, c.Role != ir.RoleObserve, l.always.add)
+			}
+		}
+	}})
 }
 
 func (l *liveness) none() slots { return make(slots, l.size) }
@@ -182,6 +199,9 @@ func (l *liveness) before(s ir.Stmt, live slots) {
 		reads(s.Work, true, live.add)
 		if s.Growing != nil {
 			ref(*s.Growing)
+		}
+		for _, phase := range s.Then {
+			reads(phase.Work, true, live.add)
 		}
 	case *ir.Branch:
 		copy(live, l.at[s.Then][0])

@@ -43,6 +43,7 @@ func New(p *Program, opt Options) *Machine {
 	m := newMachine(p, opt)
 	c := &m.core
 	c.Sweep, c.Iter.Engine, c.Phase = none, none, phDrain
+	c.Handover.Closing, c.Handover.Starting = none, none
 	c.Warmed = p.IR.Warmup <= 0
 	seed := m.seed()
 	c.Draws = stream(seed, forMachine, 0, 0)
@@ -51,6 +52,9 @@ func New(p *Program, opt Options) *Machine {
 	c.Instant = 1
 	m.pools.Ensure(poolRow(len(p.pools) - 1))
 	m.stages.Ensure(stageRow(len(p.stages) - 1))
+	if p.ahead {
+		m.pipes.Ensure(stageRow(len(p.stages) - 1))
+	}
 	m.units.Ensure(int32(p.wants))
 	if p.shares {
 		m.sharedPools.Ensure(poolRow(len(p.pools) - 1))
@@ -91,6 +95,7 @@ func newMachine(p *Program, opt Options) *Machine {
 	if p.shares {
 		m.foundAt.Width(len(p.pools))
 	}
+	m.phases.Width(p.phases)
 	m.queueKeys.Width(p.queueKeys)
 	tie := m.compareQueued
 	if p.queueKeys == 0 {
@@ -105,6 +110,7 @@ func newMachine(p *Program, opt Options) *Machine {
 		&m.pools, &m.entries, &m.lru, &m.stale, &m.snaps, &m.ranks, &m.rankKeys, &m.queues, &m.queueKeys, &m.growers, &m.units,
 		&m.stages, &m.jobs, &m.present, &m.scheduled, &m.finishes,
 		&m.sharedPools, &m.blocks, &m.unused, &m.alike, &m.tables, &m.cells, &m.cellChain, &m.contents, &m.index, &m.texts, &m.pieces, &m.foundAt,
+		&m.pipes, &m.courses, &m.phases, &m.gone, &m.parcels, &m.inIter, &m.ofJob, &m.aloft, &m.fences, &m.fenced, &m.landings, &m.inLanding,
 		&m.events, &m.agenda, &m.samples, &m.findings, &m.held, &m.counted)
 	return m
 }

@@ -38,6 +38,8 @@ const (
 	Serve
 	IterCommit
 	IterEnd
+	IterStart
+	IterClose
 	Finish
 	Advance
 	Warm
@@ -84,6 +86,8 @@ var ruleTable = [NumRules]RuleInfo{
 	Serve:       {"Serve", "a resident gets tokens of the iteration"},
 	IterCommit:  {"IterCommit", "the iteration's cost is read and its end scheduled"},
 	IterEnd:     {"IterEnd", "the iteration's tokens are done; finished sessions become ready"},
+	IterStart:   {"IterStart", "an iteration that was built starts, and its end is scheduled"},
+	IterClose:   {"IterClose", "what waited for an iteration is given back; finished sessions become ready"},
 	Finish:      {"Finish", "jobs leave a stage; their sessions become ready"},
 	Advance:     {"Advance", "the clock moves to the next event"},
 	Warm:        {"Warm", "the warm-up is over: statistics start"},

@@ -23,6 +23,10 @@ func (m *Machine) arrive() {
 	m.atPool.Ensure(s)
 	m.named.Ensure(s)
 	m.pending.Ensure(s)
+	if p.ahead {
+		m.aloft.Ensure(s)
+		*m.aloft.Mut(s) = aloft{}
+	}
 	if p.shares {
 		m.texts.Ensure(s)
 		m.foundAt.Ensure(s)

@@ -2,20 +2,26 @@ package semantics
 
 // branch is the rule Branch.
 func (m *Machine) branch(s sessionRow, st *stmt) {
+	if block, ok := m.chosen(s, st); ok {
+		m.enter(s, block, plainFrame)
+	}
+}
+
+// chosen reads a branch's guard and gives the block that it chooses.
+func (m *Machine) chosen(s sessionRow, st *stmt) (block int32, ok bool) {
 	g := m.eval(st.x, s)
 	if m.err != nil {
-		return
+		return 0, false
 	}
 	if g != 0 && g != 1 {
 		m.fail(codeGuard, m.prog.nodes[st.x].at, "the guard is %v; it must be 0 or 1", number(g))
-		return
+		return 0, false
 	}
 	m.tr.Rule, m.tr.Value = Branch, g
 	if g == 1 {
-		m.enter(s, st.then, plainFrame)
-	} else {
-		m.enter(s, st.els, plainFrame)
+		return st.then, true
 	}
+	return st.els, true
 }
 
 // loop is the rule Loop.

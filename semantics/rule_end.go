@@ -17,6 +17,9 @@ func (m *Machine) end(s sessionRow) {
 // end in the order granted. Cache entries stay. Under closed(n) another is born.
 func (m *Machine) finishSession(s sessionRow) {
 	c := &m.core
+	if m.prog.ahead {
+		m.ground(s)
+	}
 	m.detach(s)
 	for m.sessions.At(s).Hold != 0 && m.err == nil {
 		m.closeHold(s)
@@ -42,6 +45,9 @@ func (m *Machine) finishSession(s sessionRow) {
 	if m.prog.shares {
 		m.dropText(*m.texts.At(s))
 		*m.texts.Mut(s) = 0
+	}
+	if m.prog.ahead {
+		m.orphan(s)
 	}
 	r := m.sessions.Mut(s)
 	m.living.Remove(&c.Living, s)

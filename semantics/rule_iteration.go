@@ -19,6 +19,9 @@ func (m *Machine) iterBegin(i stageRow) {
 	m.forResidents(i, sp.budgetKV)
 	c.Iter.Left = m.clamped(sp.budget, 0, "the budget")
 	c.Iter.Chunk = m.clamped(sp.chunk, 0, "the chunk")
+	if sp.ahead {
+		m.pipes.Mut(i).Due = 0
+	}
 	if m.err != nil {
 		return
 	}
@@ -60,13 +63,20 @@ func (m *Machine) served() {
 	if !j.InService {
 		m.begin(j.Stage, n)
 	}
+	ahead := m.prog.stages[j.Stage].ahead
 	j.Tokens, j.Before = tokens, j.Work-j.Remaining
+	if ahead {
+		j.Before = j.Work - m.courses.At(n).Left
+	}
 	if j.Growing != 0 {
 		p := m.allocs.Mut(j.Growing)
 		j.Before = p.Position
 		p.Position += tokens
 		p.Moved = true
-		if m.prog.pools[p.Pool].shared {
+		switch {
+		case ahead:
+			m.publishUpTo(j.Growing, m.knownTo(n))
+		case m.prog.pools[p.Pool].shared:
 			m.moved(j.Growing, j.Before, false)
 		}
 	}
@@ -74,7 +84,7 @@ func (m *Machine) served() {
 	c.Iter.Left -= tokens
 	c.Iter.Tokens += tokens
 	t := &m.tr
-	t.Rule, t.Stage, t.Tokens, t.Value = Serve, int(j.Stage), tokens, j.Remaining-tokens
+	t.Rule, t.Stage, t.Tokens, t.Value = Serve, int(j.Stage), tokens, max(0, j.Remaining-tokens)
 	m.nameSession(j.Session)
 }
 
@@ -103,6 +113,11 @@ func (m *Machine) iterCommit(i stageRow) {
 		m.fail(codeCost, m.prog.nodes[sp.cost].at, "the cost of an iteration of %s with %v tokens is %v; it must be more than 0", m.prog.stages[i].name, number(c.Iter.Tokens), number(cost))
 		return
 	}
+	if sp.ahead {
+		m.commitAhead(i, c.Iter.Tokens, cost)
+		m.tr.Rule, m.tr.Stage, m.tr.Tokens, m.tr.Value = IterCommit, int(i), c.Iter.Tokens, cost
+		return
+	}
 	m.touchStage(i)
 	st := m.stages.Mut(i)
 	st.InFlight = true
@@ -117,6 +132,10 @@ func (m *Machine) iterCommit(i stageRow) {
 
 // iterEnd is the rule IterEnd: tokens are subtracted in serving order, finished sessions become ready in that order.
 func (m *Machine) iterEnd(i stageRow) {
+	if m.prog.stages[i].ahead {
+		m.iterEndAhead(i)
+		return
+	}
 	m.touchStage(i)
 	st := m.stages.Mut(i)
 	st.InFlight = false
@@ -141,6 +160,9 @@ func (m *Machine) iterEnd(i stageRow) {
 // newTokens is how many tokens a resident takes of one iteration if the budget allows.
 func (m *configuration) newTokens(j *job, chunk float64) float64 {
 	if ir.Mode(j.Mode) == ir.ModeDecode {
+		if j.Endless {
+			return 1
+		}
 		return min(1, j.Remaining)
 	}
 	if chunk > 0 {

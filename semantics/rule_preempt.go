@@ -11,9 +11,22 @@ func (m *Machine) preempt(pool poolRow, v sessionRow, grower int64) {
 	if r.Job != 0 {
 		m.unassign(r.Job)
 	}
+	if m.prog.ahead {
+		m.tr.Count = m.wayOf(v, pool)
+	}
 	a := m.innermost(v, pool)
 	h := m.allocs.At(a).Hold
 	position := m.allocs.At(a).Position
+	t := &m.tr
+	t.Rule, t.Session, t.Pool, t.Other, t.Value = Preempt, serial, int(pool), grower, position
+	m.pools.Mut(pool).Preemptions++
+	if t.Count == PreemptedInFlight {
+		hs := &m.prog.holds[m.holds.At(h).Header]
+		t.Block, t.Stmt = int(hs.block), int(hs.pos)
+		m.preempted()
+		m.strip(v, pool)
+		return
+	}
 	m.forgive(v, m.holds.At(h).Began)
 	m.setAttr(v, m.prog.IR.SlotsOf[ir.SlotComputed], position)
 	cl := m.atPool.Mut(v, pool)
@@ -22,18 +35,15 @@ func (m *Machine) preempt(pool poolRow, v sessionRow, grower int64) {
 		m.pools.Mut(pool).Stuck++
 	}
 	cl.Preempted = position
-	m.pools.Mut(pool).Preemptions++
+	if m.prog.ahead {
+		m.sink(v)
+	}
 	wasRunning := c.Running == v
 	m.detach(v)
 	if wasRunning {
 		c.Running = 0
 	}
-	if c.Iter.Engine >= 0 {
-		c.Iter.Preempted = true
-		if c.Iter.Job != 0 && c.Grow.Session == 0 {
-			c.Iter.Job = 0
-		}
-	}
+	m.preempted()
 	for m.err == nil {
 		inner := m.sessions.At(v).Hold
 		for f := m.holds.At(inner).Frame; ; {
@@ -50,11 +60,19 @@ func (m *Machine) preempt(pool poolRow, v sessionRow, grower int64) {
 			break
 		}
 	}
-	t := &m.tr
-	t.Rule, t.Session, t.Pool, t.Other, t.Value = Preempt, serial, int(pool), grower, position
 	hs := m.sessions.At(v).Pending
 	if hs != 0 {
 		t.Block, t.Stmt = int(m.prog.holds[hs-1].block), int(m.prog.holds[hs-1].pos)
+	}
+}
+
+// preempted notes in the iteration being built that it has preempted, and that a job whose growth is void is served no more.
+func (m *bookkeeper) preempted() {
+	if c := &m.core; c.Iter.Engine >= 0 {
+		c.Iter.Preempted = true
+		if c.Iter.Job != 0 && c.Grow.Session == 0 {
+			c.Iter.Job = 0
+		}
 	}
 }
 

@@ -16,6 +16,10 @@ func (m *Machine) run(s sessionRow, st *stmt) {
 	if m.err != nil {
 		return
 	}
+	if st.run != none && m.prog.stages[stage].ahead {
+		m.aheadRun(s, st, stage, work, alloc)
+		return
+	}
 	m.core.Running = 0
 	if work == 0 {
 		t.Rule = RunZero
@@ -30,7 +34,52 @@ func (m *Machine) run(s sessionRow, st *stmt) {
 	}
 	r := m.sessions.Mut(s)
 	r.Status, r.RanFrom = atStage, m.core.Now
-	m.join(stage, s, work, st.mode, alloc)
+	m.join(stage, s, work, work, st.mode, alloc)
+}
+
+// aheadRun is the rule Run, or RunZero, at an engine that is ahead: the works of all phases are read.
+func (m *Machine) aheadRun(s sessionRow, st *stmt, stage stageRow, first float64, alloc allocRow) {
+	run := &m.prog.runs[st.run]
+	works := append(m.works[:0], first)
+	for i := range run.phases[1:] {
+		works = append(works, m.amount(run.phases[i+1].work, s, "the work"))
+	}
+	m.works = works
+	if m.err != nil {
+		return
+	}
+	total := 0.0
+	for i, w := range works {
+		if w <= epsilon {
+			works[i] = 0
+		}
+		total += works[i]
+	}
+	t := &m.tr
+	t.Value = total
+	m.core.Running = 0
+	if total == 0 {
+		t.Rule = RunZero
+		m.sessions.Mut(s).Stay = noStay
+		m.passThrough(stage)
+		for _, phase := range run.phases {
+			if phase.landing != none {
+				m.queueLanding(s, phase.landing)
+			}
+		}
+		m.makeReady(s)
+		return
+	}
+	t.Rule = Run
+	if alloc != 0 {
+		m.markGrown(alloc)
+	}
+	r := m.sessions.Mut(s)
+	r.Status, r.RanFrom = atStage, m.core.Now
+	phase := firstPhase(works)
+	n := m.join(stage, s, total, works[phase], run.phases[phase].mode, alloc)
+	m.setOut(n, st.run, works)
+	m.landed(n)
 }
 
 func (m *Machine) noHold(r int32, pool poolRow, what string) {

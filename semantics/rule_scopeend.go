@@ -83,42 +83,24 @@ func (m *Machine) giveBack(a allocRow, cacheClause int32, computed float64, kind
 	p := *m.allocs.At(a)
 	pp := &m.prog.pools[p.Pool]
 	m.touch(p.Pool)
-	ps := m.pools.Mut(p.Pool)
-	ps.Holders--
+	if pp.fenced {
+		if stage, iter, is := m.inFlight(p.Session); is {
+			m.fenceOff(a, cacheClause, computed, kind, stage, iter)
+			return
+		}
+	}
+	m.withdraw(a, kind)
 	if !pp.shared {
-		ps.Allocated -= p.Units
+		m.deallocate(p.Pool, p.Units) // now: the clause sees the pool without the allocation
 	}
-	if ps.Holders == 0 && !pp.shared || ps.Allocated < 0 {
-		ps.Allocated = 0 // no rounding remainder outlives the last allocation, nor is below what those of 0 units have
+	kept, shared := m.keptOf(a, cacheClause, computed, kind), 0.0
+	if m.err != nil {
+		return
 	}
-	if kind == LeaseEnded {
-		ps.Leased -= p.Units
-		if ps.Leased < epsilon {
-			ps.Leased = 0
-		}
-	}
-	m.inPool.Remove(&ps.Allocs, a)
-	kept, shared := 0.0, 0.0
 	if pp.shared {
-		text := *m.texts.At(p.Session)
-		if kind == LeaseEnded {
-			text = m.tables.At(a).Text
-		}
-		if m.publish(a, cacheClause, text, computed); m.err != nil {
-			return
-		}
 		kept, shared = m.letGo(a)
-	} else if cacheClause != none { // read now: it sees the pool without the allocation
-		kept = pp.down(min(m.clamped(cacheClause, p.Session, "the `cache` clause"), computed))
-		if m.err != nil {
-			return
-		}
-	}
-	if kept > 0 && !pp.shared {
-		if n := m.atPool.At(p.Session, p.Pool).Entry; n != 0 {
-			m.removeEntry(n)
-		}
-		m.addEntry(p.Pool, p.Session, m.sessions.At(p.Session).Serial, kept)
+	} else {
+		m.keep(p.Pool, p.Session, kept)
 	}
 	if p.Name == 0 {
 		m.atPool.Mut(p.Session, p.Pool).past = past{}
@@ -129,6 +111,58 @@ func (m *Machine) giveBack(a allocRow, cacheClause int32, computed float64, kind
 		c.Until, c.Name = p.Expiry, m.leaseName(&p)
 	}
 	m.note(c)
+}
+
+// withdraw takes an allocation from its pool's books but for its units: it is no hold's and no lease's any more.
+func (m *bookkeeper) withdraw(a allocRow, kind ChangeKind) {
+	p := m.allocs.At(a)
+	ps := m.pools.Mut(p.Pool)
+	ps.Holders--
+	if kind == LeaseEnded {
+		ps.Leased -= p.Units
+		if ps.Leased < epsilon {
+			ps.Leased = 0
+		}
+	}
+	m.inPool.Remove(&ps.Allocs, a)
+}
+
+// deallocate frees units of a pool without shared blocks.
+func (m *bookkeeper) deallocate(p poolRow, units float64) {
+	ps := m.pools.Mut(p)
+	ps.Allocated -= units
+	if ps.Allocated < 0 || ps.Holders == 0 && !m.fencedIn(p) {
+		ps.Allocated = 0 // no rounding remainder outlives the last allocation, nor is below what those of 0 units have
+	}
+}
+
+// keptOf reads how much of an allocation that ends stays cached as its session's entry. Shared blocks are published instead: none.
+func (m *bookkeeper) keptOf(a allocRow, cacheClause int32, computed float64, kind ChangeKind) float64 {
+	p := m.allocs.At(a)
+	pp := &m.prog.pools[p.Pool]
+	switch {
+	case pp.shared:
+		text := *m.texts.At(p.Session)
+		if kind == LeaseEnded {
+			text = m.tables.At(a).Text
+		}
+		m.publish(a, cacheClause, text, computed)
+		return 0
+	case cacheClause == none:
+		return 0
+	}
+	return pp.down(min(m.clamped(cacheClause, p.Session, "the `cache` clause"), computed))
+}
+
+// keep replaces a session's entry by one of some units; 0 leaves the entry.
+func (m *bookkeeper) keep(p poolRow, s sessionRow, units float64) {
+	if units <= 0 {
+		return
+	}
+	if n := m.atPool.At(s, p).Entry; n != 0 {
+		m.removeEntry(n)
+	}
+	m.addEntry(p, s, m.sessions.At(s).Serial, units)
 }
 
 // unhold unchains an allocation from its hold.
@@ -152,12 +186,17 @@ func (m *Machine) closeHold(s sessionRow) {
 	hs := &m.prog.holds[hr.Header]
 	m.at(hs.block, hs.pos, s)
 	m.forSession(s)
-	for a := hr.Allocs.First; a != 0 && m.err == nil; a = m.holds.At(h).Allocs.First {
+	m.empty(h, hs)
+	m.popHold(s)
+}
+
+// empty gives back every pool of a hold.
+func (m *Machine) empty(h holdRow, hs *header) {
+	for a := m.holds.At(h).Allocs.First; a != 0 && m.err == nil; a = m.holds.At(h).Allocs.First {
 		computed := m.computedOf(a)
 		m.unhold(a)
 		m.giveBack(a, hs.cache, computed, Released)
 	}
-	m.popHold(s)
 }
 
 func (m *bookkeeper) popHold(s sessionRow) {

@@ -28,7 +28,7 @@ func (m *Machine) spill() {
 	t.Rule, t.Pool, t.Stage, t.Other, t.Value = Spill, int(tier), int(pp.spillVia), c.Spill.Serial, c.Spill.Work
 	m.note(PoolChange{Pool: int(tier), Kind: Spilled, Session: c.Spill.Serial, Units: u})
 	if c.Spill.Work > 0 {
-		m.join(pp.spillVia, 0, c.Spill.Work, ir.ModePlain, 0)
+		m.join(pp.spillVia, 0, c.Spill.Work, c.Spill.Work, ir.ModePlain, 0)
 	} else {
 		m.passThrough(pp.spillVia)
 	}

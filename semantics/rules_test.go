@@ -92,6 +92,20 @@ workload {
   }
 }`,
 		[]string{"IterBegin 2", "AdmitVia", "Serve", "Serve 2", "IterCommit", "IterEnd", "Preempt"}},
+	{`pool slots { cap 2; admit via engine; }
+pool kv { cap 8; block 2; preempt lifo; }
+stage engine : step { budget 6; cost tokens > 0 ? 1 : 0; memory kv; ahead; }
+workload {
+  arrive batch(2);
+  session {
+    hold slots (1), kv (4) {
+      run engine prefill (3) growing kv;
+      branch (serial == 0) { observe first = now; }
+      run engine decode (2) growing kv;
+    }
+  }
+}`,
+		[]string{"IterCommit", "IterStart", "IterBegin 2", "Serve 3", "IterCommit 2", "IterEnd", "Observe", "IterClose", "IterStart 2", "Preempt"}},
 	{`pool fast { cap 4; block 2; spill slow via bus (size) when (size > 1); }
 pool slow { cap 8; }
 stage s : delay;

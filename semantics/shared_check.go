@@ -9,15 +9,8 @@ func (k *checker) shared(p poolRow) {
 	ps, pp, sp := m.pools.At(p), &m.prog.pools[p], m.sharedPools.At(p)
 	count := m.seenBlocks(m.blocks.Len())
 	distinct, leased, holders := 0, 0.0, int32(0)
-	for a := ps.Allocs.First; a != 0; a = m.inPool.Next(a) {
+	table := func(a allocRow, fenced bool) {
 		r, t := m.allocs.At(a), m.tables.At(a)
-		if !m.seenAllocs.has(a) || r.Pool != p {
-			k.fail(Ownership, "an allocation of %v units on %s belongs to nobody", r.Units, pp.name)
-		}
-		holders++
-		if r.Hold == 0 {
-			leased += r.Units
-		}
 		n := int32(0)
 		for c := t.Cells.First; c != 0; c = m.cellChain.Next(c) {
 			row := *m.cells.At(c)
@@ -25,7 +18,7 @@ func (k *checker) shared(p poolRow) {
 			switch {
 			case b.Pool != p:
 				k.fail(Ownership, "%s: a table has a block of another pool", pp.name)
-			case (b.Content != 0) != (n < t.Published):
+			case !fenced && (b.Content != 0) != (n < t.Published): // behind a fence are phantoms that others have too
 				k.fail(Content, "%s: block %d of a table of %d is published, or not, against its first %d", pp.name, n, t.Len, t.Published)
 			case b.Content != 0 && !near(m.contents.At(b.Content).End, float64(n+1)*pp.block, epsilon*pp.block):
 				k.fail(Content, "%s: block %d of a table has a content of %v tokens", pp.name, n, m.contents.At(b.Content).End)
@@ -42,6 +35,18 @@ func (k *checker) shared(p poolRow) {
 			k.fail(Accounting, "%s: a table of %d blocks, %d on the books, for %v units", pp.name, n, t.Len, r.Units)
 		}
 	}
+	for a := ps.Allocs.First; a != 0; a = m.inPool.Next(a) {
+		r := m.allocs.At(a)
+		if !m.seenAllocs.has(a) || r.Pool != p {
+			k.fail(Ownership, "an allocation of %v units on %s belongs to nobody", r.Units, pp.name)
+		}
+		holders++
+		if r.Hold == 0 {
+			leased += r.Units
+		}
+		table(a, false)
+	}
+	m.eachFenced(p, func(a allocRow) { table(a, true) })
 	unused := 0
 	for n := sp.Unused.First; n != 0; n = m.unused.Next(n) {
 		unused++
@@ -49,7 +54,7 @@ func (k *checker) shared(p poolRow) {
 			k.fail(Accounting, "%s: a cached block is in %d tables, or not published", pp.name, b.Count)
 		}
 	}
-	for a := ps.Allocs.First; a != 0; a = m.inPool.Next(a) {
+	counts := func(a allocRow) {
 		for c := m.tables.At(a).Cells.First; c != 0; c = m.cellChain.Next(c) {
 			row := *m.cells.At(c)
 			if b := m.blocks.At(row); b.Count != count[row] {
@@ -58,6 +63,10 @@ func (k *checker) shared(p poolRow) {
 			k.closed(row)
 		}
 	}
+	for a := ps.Allocs.First; a != 0; a = m.inPool.Next(a) {
+		counts(a)
+	}
+	m.eachFenced(p, counts)
 	for n := sp.Unused.First; n != 0; n = m.unused.Next(n) {
 		k.closed(n)
 	}

@@ -70,7 +70,7 @@ func (k *fingerprint) sharing() {
 		if !m.prog.pools[p].shared {
 			continue
 		}
-		for a := m.pools.At(poolRow(p)).Allocs.First; a != 0; a = m.inPool.Next(a) {
+		table := func(a allocRow) {
 			t := m.tables.At(a)
 			h := k.all.i(t.Len)
 			for c := t.Cells.First; c != 0; c = m.cellChain.Next(c) {
@@ -78,6 +78,10 @@ func (k *fingerprint) sharing() {
 			}
 			k.all = k.text(h, t.Text)
 		}
+		for a := m.pools.At(poolRow(p)).Allocs.First; a != 0; a = m.inPool.Next(a) {
+			table(a)
+		}
+		m.eachFenced(poolRow(p), table)
 		for n := m.sharedPools.At(poolRow(p)).Unused.First; n != 0; n = m.unused.Next(n) {
 			k.all = one(k.all, n)
 		}

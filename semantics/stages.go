@@ -4,14 +4,15 @@ import (
 	"github.com/sq-sem/sq-sem/ir"
 )
 
-// join puts a job at a stage: a session's, or (s = 0) the work of a spill.
-func (m *bookkeeper) join(stage stageRow, s sessionRow, work float64, mode ir.Mode, growing allocRow) {
+// join puts a job at a stage: a session's, or (s = 0) the work of a spill. first is the work of its first phase, all of it elsewhere than at
+// an engine that is ahead.
+func (m *bookkeeper) join(stage stageRow, s sessionRow, work, first float64, mode ir.Mode, growing allocRow) jobRow {
 	c := &m.core
 	m.touchStage(stage)
 	n := m.jobs.Add()
 	c.Jobs++
 	j := m.jobs.Mut(n)
-	j.Session, j.Stage, j.Mode, j.Work, j.Remaining, j.Growing = s, stage, uint8(mode), work, work, growing
+	j.Session, j.Stage, j.Mode, j.Work, j.Remaining, j.Growing = s, stage, uint8(mode), work, first, growing
 	j.Seq, j.Since = c.Jobs, c.Now
 	if s != 0 {
 		r := m.sessions.Mut(s)
@@ -46,6 +47,7 @@ func (m *bookkeeper) join(stage stageRow, s sessionRow, work float64, mode ir.Mo
 		m.joinEngine(stage, n)
 		m.offer(stage)
 	}
+	return n
 }
 
 // residentBefore is the resident after which one of the given admission number stands.
@@ -112,6 +114,9 @@ func (m *bookkeeper) leaveStage(n jobRow) {
 	}
 	if j.Session != 0 {
 		m.sessions.Mut(j.Session).Job = 0
+	}
+	if m.prog.stages[j.Stage].ahead && m.leaveAhead(n) {
+		return
 	}
 	m.jobs.Drop(n)
 }

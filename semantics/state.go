@@ -257,6 +257,8 @@ type job struct {
 	Mode      uint8
 	Stalled   bool
 	InService bool
+	// Of a job at an engine that is ahead: Taken tells that it has nothing left to take, Endless that it takes more, past the end.
+	Taken, Endless bool
 	// Work is what was asked for, Remaining what is left as of the last change.
 	Work, Remaining float64
 	// Considered is the iteration that last considered it; Tokens are what the iteration assigned, Before is the position it started
@@ -347,6 +349,7 @@ type core struct {
 
 // control is what is left to do at this instant, from the most urgent to the least.
 type control struct {
+	Handover handover
 	// Rejecting is a preempted session whose hold can never fit any more.
 	Rejecting sessionRow
 	Spill     spilling

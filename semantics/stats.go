@@ -78,7 +78,7 @@ func (m *configuration) workAt(i stageRow) float64 {
 				sum -= m.core.Now - j.Began
 			}
 		case stepStage:
-			sum += j.Remaining
+			sum += m.leftAt(n)
 		}
 	}
 	return sum

@@ -13,6 +13,7 @@ const (
 	Evicted                      // units left the cache
 	Spilled                      // evicted units entered the cache of the tier
 	Dropped                      // the session's own entry left the cache
+	Unfenced                     // what was given back before is free, Kept of it stays cached
 )
 
 // PoolChange is what a transition did to one pool. Units, Reused, Evicted and Kept are in the pool's
@@ -27,6 +28,8 @@ type PoolChange struct {
 	Shared              float64
 	Used, Cached, Until float64
 	Name                string
+	// Fenced tells of what was given back that it stays allocated: an iteration still writes to it.
+	Fenced bool
 }
 
 // Transition is one step: which rule, when, by whom, where in the program, and what it did.
@@ -49,6 +52,8 @@ type Transition struct {
 	// Value is what was assigned, observed or decided; Work the work of a run, Tokens of an iteration;
 	// Until a time at which something now scheduled ends; From the time an Advance left.
 	Value, Tokens, Until, From float64
+	// Landing tells that the statement runs because a phase of a run has landed: its session may be anywhere.
+	Landing bool
 	// Pools are the changes to pools, in the order in which they happened. The slice is the machine's
 	// and good until its next step; Clone keeps it.
 	Pools []PoolChange

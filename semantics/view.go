@@ -45,6 +45,8 @@ type PoolView struct {
 	Admissions, Preemptions, Rejected int64
 	Stuck, Granted, Expired, Released int64
 	EndedLeases                       int64
+	// Fenced are the units that were given back and wait for an iteration that still writes to them.
+	Fenced float64
 }
 
 // Pool is a view of pool i of the program.
@@ -61,6 +63,7 @@ func (m *configuration) Pool(i int) PoolView {
 		r := m.entries.At(e)
 		v.Entries = append(v.Entries, EntryView{Session: r.Serial, Dead: r.Dead, Gone: r.Owner == 0, Size: r.Size, Time: r.Time, Seq: r.Seq})
 	}
+	m.eachFenced(p, func(a allocRow) { v.Fenced += m.allocs.At(a).Units })
 	v.Queue = m.queueSerials(p)
 	for s := ps.Growers.First; s != 0; s = m.growers.Next(s) {
 		v.Growers = append(v.Growers, m.sessions.At(s).Serial)
@@ -124,12 +127,13 @@ type SessionView struct {
 	Attrs  []float64
 	// Pool is where it is queued or stalled, Stage where its job is; -1 for neither.
 	Pool, Stage int
-	// Remaining is the work its job has left, Mode 0 plain, 1 prefill, 2 decode.
-	Remaining float64
-	Mode      uint8
-	Frames    []FrameView // outermost first
-	Holds     []HoldView  // outermost first
-	Leases    []HeldView  // in grant order
+	// Remaining is the work its job has left, Mode 0 plain, 1 prefill, 2 decode. Flight is, at an engine that is ahead, the tokens of it that
+	// have not landed.
+	Remaining, Flight float64
+	Mode              uint8
+	Frames            []FrameView // outermost first
+	Holds             []HoldView  // outermost first
+	Leases            []HeldView  // in grant order
 	// Block and Stmt locate the statement it is at: the next one when ready, the one it waits in otherwise.
 	Block, Stmt int
 	Born        float64
@@ -177,6 +181,9 @@ func (m *configuration) Session(serial int64) (SessionView, bool) {
 	if j := r.Job; j != 0 {
 		jr := m.jobs.At(j)
 		v.Stage, v.Remaining, v.Mode = int(jr.Stage), m.remaining(jr), jr.Mode
+		if m.prog.stages[jr.Stage].ahead {
+			v.Remaining, v.Flight = m.leftAt(j), m.flightOf(j)
+		}
 	}
 	for f := r.Frame; f != 0; f = m.frames.At(f).Parent {
 		fr := m.frames.At(f)
@@ -232,7 +239,8 @@ type JobView struct {
 	Work, Remaining float64
 	InService       bool
 	Stalled         bool
-	// Tokens is what the iteration in flight or being built assigned.
+	// Tokens is what the iteration in flight or being built assigned; at an engine that is ahead all that is in flight, and what is being
+	// assigned.
 	Tokens float64
 }
 
@@ -244,15 +252,25 @@ type StageView struct {
 	// InFlight tells that an iteration runs; Rate is a ps stage's rate per job.
 	InFlight bool
 	Rate     float64
+	// Built tells that another iteration is built, BuiltTokens what it takes, in all.
+	Built       bool
+	BuiltTokens float64
 }
 
 // Stage is a view of stage i of the program.
 func (m *configuration) Stage(i int) StageView {
 	st := m.stages.At(stageRow(i))
 	v := StageView{Name: m.prog.stages[i].name, InFlight: st.InFlight, Rate: st.Rate}
+	if m.prog.stages[i].ahead {
+		pipe := m.pipes.At(stageRow(i))
+		v.Built, v.BuiltTokens = pipe.Waiting, pipe.Tokens
+	}
 	for n := st.Present.First; n != 0; n = m.present.Next(n) {
 		j := m.jobs.At(n)
 		jv := JobView{Session: -1, Mode: j.Mode, Work: j.Work, Remaining: m.remaining(j), InService: j.InService, Stalled: j.Stalled, Tokens: j.Tokens}
+		if m.prog.stages[i].ahead {
+			jv.Remaining, jv.Tokens = m.leftAt(n), m.flightOf(n)
+		}
 		if j.Session != 0 {
 			jv.Session = m.sessions.At(j.Session).Serial
 		}

@@ -30,7 +30,7 @@ func (m *evaluator) Waits() []Waiting {
 	var out []Waiting
 	for s := m.core.Living.First; s != 0; s = m.living.Next(s) {
 		r := m.sessions.At(s)
-		if r.Status == ready || r.Status == atStage && m.getsOn(m.jobs.At(r.Job)) && !m.endless(m.jobs.At(r.Job)) {
+		if r.Status == ready || r.Status == atStage && m.getsOn(r.Job) && !m.endless(m.jobs.At(r.Job)) {
 			continue
 		}
 		w := m.waiting(s)
@@ -95,7 +95,7 @@ func (m *evaluator) waiting(s sessionRow) Waiting {
 		w.Needs = r.GrowTo - m.allocs.At(r.GrowAlloc).Units
 	case atStage:
 		j := m.jobs.At(r.Job)
-		w.Since, w.InService = j.Since, m.getsOn(j)
+		w.Since, w.InService = j.Since, m.getsOn(r.Job)
 	case ready:
 	}
 	if r.Job != 0 {
@@ -105,10 +105,11 @@ func (m *evaluator) waiting(s sessionRow) Waiting {
 }
 
 // getsOn tells whether a job is being served now.
-func (m *configuration) getsOn(j *job) bool {
+func (m *configuration) getsOn(n jobRow) bool {
+	j := m.jobs.At(n)
 	switch m.prog.stages[j.Stage].kind {
 	case stepStage:
-		return j.Tokens > 0
+		return j.Tokens > 0 || m.prog.stages[j.Stage].ahead && m.courses.At(n).Flight > 0
 	case psStage:
 		return m.stages.At(j.Stage).Rate > 0
 	case fifoStage, delayStage:

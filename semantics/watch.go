@@ -80,6 +80,9 @@ func (w *Watch) See(m *Machine, t *Transition) {
 	}
 	switch t.Rule {
 	case Preempt:
+		if t.Count == PreemptedInFlight {
+			return
+		}
 		x.times++
 		if x.lost == 0 || blocks < x.lost {
 			x.lost, x.pool, x.block, x.pos = blocks, poolRow(t.Pool), int32(t.Block), int32(t.Stmt)
@@ -90,6 +93,9 @@ func (w *Watch) See(m *Machine, t *Transition) {
 	case BlockEnd, ScopeEnd:
 		blocks++
 	default:
+	}
+	if t.Landing {
+		return // it runs wherever the session is
 	}
 	x.ran = min(x.ran, blocks)
 }

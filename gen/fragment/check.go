@@ -201,6 +201,9 @@ func (c *checker) stage(i, count int, ofOne bool) {
 }
 
 func (c *checker) step(s *ir.Stage, k *ir.Step, path string) {
+	if k.Ahead != nil {
+		c.refuse(codeAhead, s.At, path+".ahead", "engine `%s` is `ahead`: in the fragment an iteration is built when the one before has ended", s.Name)
+	}
 	c.amount(s, "budget", path, k.Budget, 0)
 	c.amount(s, "cost", path, k.Cost, 1)
 	c.amount(s, "chunk", path, k.Chunk, 0)

@@ -30,5 +30,6 @@ const (
 	codeSlots        diag.Code = "SQ0724"
 	codeShared       diag.Code = "SQ0725"
 	codeStatement    diag.Code = "SQ0726"
+	codeAhead        diag.Code = "SQ0727"
 	codeNegative     diag.Code = "SQ0731"
 )

@@ -196,11 +196,7 @@ func (r *prefixRequest) turn(id int, number map[string]int, two bool) (t Asked, 
 	}
 	t.Values = []Value{{"prompt", r.Prompt}, {"o", r.Out}, {"delay", delay}, {"id", float64(id)}}
 	if two {
-		local := 0.0
-		if r.Local {
-			local = 1
-		}
-		t.Values = append(t.Values, Value{"local", local})
+		t.Values = append(t.Values, r.local())
 	}
 	for _, seg := range r.Segments {
 		piece := Piece{Stream: seg.name, From: from}
@@ -219,6 +215,14 @@ func (r *prefixRequest) turn(id int, number map[string]int, two bool) (t Asked, 
 		return t, fmt.Errorf("the prompt of `%s` has %v tokens, its segments %v", r.ID, r.Prompt, from)
 	}
 	return t, nil
+}
+
+// local tells whether a request goes straight to the consumer.
+func (r *prefixRequest) local() Value {
+	if r.Local {
+		return Value{"local", 1}
+	}
+	return Value{"local", 0}
 }
 
 type observed struct {

@@ -178,6 +178,15 @@ func (l *linker) step(d *stage, k *syntax.Step, at ir.ID) (*ir.Step, joint) {
 				memory = l.toPool(d.Symbol, o.Pool)
 				l.places.AddPart(at, ".kind.Step.memory", o.Pool.Span)
 			}
+		case *syntax.Ahead:
+			if once("ahead", o) {
+				ahead := ir.AheadPlain
+				if o.EOS {
+					ahead = ir.AheadEOS
+				}
+				out.Ahead = &ahead
+				l.places.AddPart(at, ".kind.Step.ahead", o.Span)
+			}
 		}
 	}
 	if out.Budget == nil {

@@ -11,6 +11,8 @@
 //	expand    sugar into kernel statements, one statement at a time, as emit comes to it
 //	number    slots by first assignment in reading order
 //
+// At the end runs that an engine takes ahead are joined (ir.JoinRuns): whether two are one depends on what they read.
+//
 // Four types stand one on the other: the reporter collects diagnostics, names know what the text declares, expressions make the IR's, and
 // the linker makes statements and the program of them.
 //
@@ -94,6 +96,9 @@ func (l *linker) link(p *syntax.Program, opt Options) {
 	l.count()
 	l.emit()
 	l.number()
+	if !l.full {
+		l.out.JoinRuns()
+	}
 }
 
 // text is what the rules have to know of the text.

@@ -17,4 +17,5 @@ const (
 	codeNoHorizon   diag.Code = "SQ0911"
 	codeNobodyComes diag.Code = "SQ0912"
 	codeLeases      diag.Code = "SQ0913"
+	codeNoPhases    diag.Code = "SQ0914"
 )

@@ -113,6 +113,9 @@ func (w *leaseWalk) stmt(s ir.Stmt, here site, now opened) opened {
 		w.release(s.Pool, now)
 	case *ir.Run:
 		w.run(s, now)
+		for _, phase := range s.Then {
+			now = w.block(phase.Block, now)
+		}
 	case *ir.Set:
 		now.move(s.Slot)
 		now.set(s)

@@ -43,6 +43,7 @@ func Warnings(s Subject) diag.List {
 		sessionsThatComeForEver,
 		sessionsThatNeverCome,
 		leasesThatAReleaseCannotTellApart,
+		runsThatAreNoPhases,
 	} {
 		warn(l)
 	}

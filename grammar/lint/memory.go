@@ -73,7 +73,9 @@ func (w *computedWalk) block(b ir.BlockID) {
 		case *ir.Release:
 			w.computes(s.Pool) // what grows from now on is an outer hold's
 		case *ir.Run:
-			w.run(s, here)
+			for _, part := range s.Parts() {
+				w.run(part, site{part.At, here.path})
+			}
 		case *ir.Branch:
 			w.block(s.Then)
 			w.block(s.Else)
@@ -148,19 +150,29 @@ func (t *taken) isFor(r *ir.Run) bool {
 // prefillThatDoesNotGrow warns of a prefill whose tokens leave nothing in its engine's memory.
 func prefillThatDoesNotGrow(l *linter) {
 	ir.Walk(l.Program, ir.Visitor{Stmt: func(c *ir.Cursor, s ir.Stmt) {
-		r, ok := s.(*ir.Run)
-		if !ok || r.Mode != ir.ModePrefill || r.Growing != nil {
+		run, ok := s.(*ir.Run)
+		if !ok || run.Growing != nil {
 			return
 		}
-		if work, constant := ir.Const(r.Work); constant && work == 0 {
-			return
-		}
-		if memory, ok := l.memoryOf(r); ok {
-			pool := l.pool(memory)
-			l.warn(codeNotGrowing, r.At, c.Path(), "inside a hold of `"+pool+"`, write `growing "+pool+"` after the work",
-				"this prefill leaves no KV in `%s`, the memory of `%s`", pool, l.stage(r.Stage))
+		for _, r := range run.Parts() {
+			if work, constant := ir.Const(r.Work); r.Mode != ir.ModePrefill || constant && work == 0 {
+				continue
+			}
+			if memory, ok := l.memoryOf(r); ok {
+				pool := l.pool(memory)
+				l.warn(codeNotGrowing, r.At, c.Path(), "inside a hold of `"+pool+"`, write `growing "+pool+"` after the work",
+					"this prefill leaves no KV in `%s`, the memory of `%s`", pool, l.stage(r.Stage))
+			}
 		}
 	}})
+}
+
+// partPath is the JSON path of a phase of the run at a path.
+func partPath(run string, phase int) string {
+	if phase == 0 {
+		return run
+	}
+	return run + ir.PhasePath(phase-1)
 }
 
 // memoryOf is the pool that is the memory of the engine a run is on. Families are joined member for member.

@@ -23,6 +23,10 @@ workload { arrive batch(2); session { hold kv (16) { run gpu (1); } ROW } }`
 const engines = `pool kv { cap 64; } stage E : step { cost 1; memory kv; } stage link : delay; DECLARED
 workload { arrive batch(2); session { run link (1); ROW } }`
 
+// ahead is common for an engine that is ahead.
+const ahead = `pool kv { cap 64; } stage A : step { cost 1; memory kv; ahead; }
+workload { arrive batch(2); session { set n = 2; hold kv (64) { ROW } observe o = n; } }`
+
 // twice is common for leases, of pools that are used. LEASE is a hold that leases kv without a bound.
 const twice = `pool kv { cap 64; } pool q { cap 64; } pool f[2] { } pool v { cap 4; preempt lifo; } pool m { cap 4; preempt lifo; }
 stage gpu : fifo; stage link : delay; stage E : step { budget 1; cost 1; memory m; } DECLARED
@@ -36,6 +40,12 @@ func TestRows(t *testing.T) {
 		{common, `pool p[2] { } || «¦hold p[1] (1) { run gpu (1); }» observe u = used(p[0]);`, "SQ0901 no hold takes `p`"},
 		{"", `pool p { } stage E : step { cost 1 + used(p); memory p; } workload { arrive batch(1); session { «run E decode (1);¦hold p (1) { run E decode (1) growing p; }» } }`, "SQ0901 no hold takes `p`"},
 		{"", `pool q { } pool p { cap 1; «¦spill q via s (1) when (1);» } stage s : delay; workload { arrive batch(1); session { hold p (1) { run s (1); } cache (1); } }`, "SQ0901 no hold takes `q`"},
+		// SQ0914: runs that would be one of phases.
+		{ahead, `run A prefill (4) growing kv; run A decode («~exp(2)¦n») growing kv;`, "SQ0914 the run on `A` starts when the one before has landed, an iteration late: its work draws"},
+		{ahead, `run A prefill (4) growing kv; run A decode («now + 1¦n + 1») growing kv;`, "SQ0914 the run on `A` starts when the one before has landed, an iteration late: its work reads `now`, which is another value by then"},
+		{ahead, `run A prefill (4) growing kv; run A decode («cached + 1¦n + 1») growing kv;`, "SQ0914 the run on `A` starts when the one before has landed, an iteration late: its work reads `cached`"},
+		{ahead, `run A prefill (4) growing kv; run A decode («free(kv)¦n») growing kv;`, "SQ0914 the run on `A` starts when the one before has landed, an iteration late: its work reads `free(kv)`, which is another value by then"},
+		{ahead, `run A prefill (4) growing kv; «set¦branch (n == 2) { end; } set» n = 3; run A decode (n) growing kv;`, "SQ0914 the run on `A` starts when the one before has landed, an iteration late: its work reads `n`, which is set in between"},
 		// SQ0902: a stage that no session runs on.
 		{common, `stage s : delay; || «observe w = work(s)¦run s (1)»;`, "SQ0902 no session runs on `s`"},
 		{common, `stage s[3] : delay; || «end¦run s[2] (1)»;`, "SQ0902 no session runs on `s`"},

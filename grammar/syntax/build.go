@@ -196,6 +196,8 @@ func (b *builder) stepOption(ctx generated.IStepOptionContext) (StepOption, bool
 		return s, true
 	case *generated.MemoryContext:
 		return &Memory{at: b.here(c), Pool: b.name(c.GetN())}, true
+	case *generated.AheadContext:
+		return &Ahead{at: b.here(c), EOS: c.GetEos() != nil}, true
 	}
 	return nil, false
 }

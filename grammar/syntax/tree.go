@@ -298,11 +298,18 @@ type Memory struct {
 	Pool Name
 }
 
+// Ahead is `ahead;` or `ahead eos;`.
+type Ahead struct {
+	at
+	EOS bool
+}
+
 func (*Budget) stepOption() {}
 func (*Cost) stepOption()   {}
 func (*Chunk) stepOption()  {}
 func (*Serve) stepOption()  {}
 func (*Memory) stepOption() {}
+func (*Ahead) stepOption()  {}
 
 // WorkloadItem is a line of the workload.
 //

@@ -29,8 +29,10 @@ func (c *scopes) idle(b ir.BlockID) (why []ir.Expr) {
 	for _, s := range c.stmts[c.extent[b].from:c.extent[b].to] {
 		switch s := s.(type) {
 		case *ir.Run:
-			if work, ok := c.constant(s.Work); ok && work == 0 {
-				why = append(why, s.Work)
+			for _, work := range append([]ir.Expr{s.Work}, worksOf(s)...) {
+				if !c.takesTime(work) {
+					why = append(why, work)
+				}
 			}
 		case *ir.Branch:
 			if _, ok := c.constant(s.Guard); ok {
@@ -50,8 +52,10 @@ func (c *checker) passesTime(b ir.BlockID) bool {
 		passes := false
 		switch s := s.(type) {
 		case *ir.Run:
-			work, constant := c.constant(s.Work)
-			passes = !constant || work != 0
+			passes = c.takesTime(s.Work)
+			for _, phase := range s.Then {
+				passes = passes || c.takesTime(phase.Work)
+			}
 		case *ir.Hold:
 			passes = c.passesTime(s.Body)
 		case *ir.Branch:
@@ -66,4 +70,18 @@ func (c *checker) passesTime(b ir.BlockID) bool {
 		}
 	}
 	return false
+}
+
+// takesTime reports whether a work is not the constant 0.
+func (c *checker) takesTime(work ir.Expr) bool {
+	x, constant := c.constant(work)
+	return !constant || x != 0
+}
+
+// worksOf are the works of a run's phases after the first.
+func worksOf(s *ir.Run) (list []ir.Expr) {
+	for _, phase := range s.Then {
+		list = append(list, phase.Work)
+	}
+	return list
 }

@@ -97,10 +97,12 @@ func (f *leakFinder) secretWorks() {
 			if !ok || r.Stage.Base < 0 {
 				continue
 			}
-			at := stageMode{r.Stage.Base, r.Mode}
-			for _, read := range f.secretWalk.works[r] {
-				if _, known := f.works[at]; !known && f.masks[read.version] != 0 {
-					f.works[at] = leak{slot: f.secret(read.version), run: r}
+			for _, part := range f.partsOf(r) {
+				at := stageMode{part.Stage.Base, part.Mode}
+				for _, read := range f.secretWalk.works[part] {
+					if _, known := f.works[at]; !known && f.masks[read.version] != 0 {
+						f.works[at] = leak{slot: f.secret(read.version), run: part}
+					}
 				}
 			}
 		}

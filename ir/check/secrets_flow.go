@@ -74,6 +74,8 @@ type secretWalk struct {
 	// reads are those by the deployment, works those by the work of each run.
 	reads []secretRead
 	works map[*ir.Run][]secretRead
+	// parts are the phases of each run, as runs of their own.
+	parts map[*ir.Run][]*ir.Run
 	// room is how much may still be done. A program that has very many runs tell very many secrets is not followed to its end.
 	room int
 }
@@ -81,7 +83,7 @@ type secretWalk struct {
 // followSecrets follows the hidden attributes of a program, whose references of base < 0 stand for mistakes. The masks are of the
 // versions.
 func followSecrets(p *ir.Program) (w *secretWalk, masks []secrets) {
-	w = &secretWalk{p: p, hidden: map[ir.Slot]secrets{}, carried: map[ir.Slot]secrets{}, told: map[*ir.Run]secrets{}}
+	w = &secretWalk{p: p, hidden: map[ir.Slot]secrets{}, carried: map[ir.Slot]secrets{}, told: map[*ir.Run]secrets{}, parts: map[*ir.Run][]*ir.Run{}}
 	for i, slot := range p.Hidden {
 		w.hidden[slot] = 1 << (i % earlier)
 		w.carried[slot] = w.hidden[slot]

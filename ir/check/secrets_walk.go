@@ -65,7 +65,12 @@ func (w *secretWalk) walk(b ir.BlockID) bool {
 			}
 			w.leave(w.keeps(s))
 		case *ir.Run:
-			w.run(s)
+			for i, part := range w.partsOf(s) {
+				if i > 0 {
+					w.walk(s.Then[i-1].Block)
+				}
+				w.run(part)
+			}
 		case *ir.Rewrite:
 			w.rewrite(s)
 		case *ir.Branch:
@@ -281,6 +286,14 @@ func (w *secretWalk) run(r *ir.Run) {
 			return v
 		})
 	}
+}
+
+// partsOf are the phases of a run, always the same ones.
+func (w *secretWalk) partsOf(r *ir.Run) []*ir.Run {
+	if w.parts[r] == nil {
+		w.parts[r] = r.Parts()
+	}
+	return w.parts[r]
 }
 
 func (w *secretWalk) newVersion(v secretVersion) int {

@@ -120,6 +120,10 @@ func (s *staleCheck) walk(b ir.BlockID) bool {
 			if s.candidate[stmt.Var] {
 				s.put(stmt.Var, 0)
 			}
+		case *ir.Run:
+			for _, phase := range stmt.Then {
+				s.walk(phase.Block)
+			}
 		case *ir.Hold:
 			s.header(stmt)
 			if !s.walk(stmt.Body) {

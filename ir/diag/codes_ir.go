@@ -133,6 +133,15 @@ number of tokens.`,
 		Right: `{"features": ["shared"], "streams": ["talk"], "arrival": {"Sessions": [{"attrs": [], "text": [[0, null, 16.0]]}]}}`,
 	},
 	{
+		Code:  "SQ0539",
+		Title: "phases that a run cannot have",
+		Explanation: "Runs that follow one another on an engine that is `ahead` are one run of phases, `then`. A run has phases only there. Each is a prefill or a decode; what\n" +
+			"runs when one has landed assigns, records and branches; and the work of each is the same when the run starts as it would be then: it\n" +
+			"draws nothing, and reads neither the clock, live state, `cached` or `computed`, nor what is assigned in between.",
+		Wrong: `{"features": ["ahead"], "stages": [{"name": "gpu", "kind": {"Step": {"budget": {"Num": 8.0}, "cost": {"Num": 1.0}, "chunk": {"Num": 0.0}, "serve": {"By": []}, "memory": null, "ahead": "Plain"}}}], "blocks": [[], [], [{"Run": {"stage": {"base": 0, "count": 1, "index": null}, "mode": "Prefill", "work": {"Num": 4.0}, "growing": null, "then": [{"mode": "Plain", "work": {"Num": 2.0}, "block": 3}]}}], []]}`,
+		Right: `{"features": ["ahead"], "stages": [{"name": "gpu", "kind": {"Step": {"budget": {"Num": 8.0}, "cost": {"Num": 1.0}, "chunk": {"Num": 0.0}, "serve": {"By": []}, "memory": null, "ahead": "Plain"}}}], "blocks": [[], [], [{"Run": {"stage": {"base": 0, "count": 1, "index": null}, "mode": "Prefill", "work": {"Num": 4.0}, "growing": null, "then": [{"mode": "Decode", "work": {"Num": 2.0}, "block": 3}]}}], []]}`,
+	},
+	{
 		Code:  "SQ0536",
 		Title: "an IR that no text gives",
 		Explanation: `The compiler from text numbers attributes, observations and blocks in the order of reading, declares the members of

@@ -114,4 +114,14 @@ var lintCodes = []Info{
 		Right: "pool kvP { cap 64; }\nstage link : delay;\nworkload { arrive batch(2); }\nsession {\n" +
 			"  hold kvP (16) { run link (1); } lease kvP (100) as draft;\n  hold kvP (16) { run link (1); } lease kvP (10) as answer;\n  run link (8);\n  release answer;\n}\n",
 	},
+	{
+		Code:  "SQ0914",
+		Title: "two runs that an engine cannot take ahead",
+		Explanation: "On an engine that is `ahead`, runs that follow one another are one run of phases: the engine goes on with the next before the tokens of the one before have landed. What they take is read " +
+			"when the first starts. Where the later one's work draws, or reads `now`, `cached`, `computed`, live state or what is set in between, it cannot be read then: the run is one of its own, and an iteration goes by without it.",
+		Wrong: "pool kv { cap 64; }\nstage gpu : step { cost 1; memory kv; ahead; }\nworkload { arrive batch(2); }\nsession {\n" +
+			"  hold kv (64) { run gpu prefill (32) growing kv; run gpu decode (~uniform(1, 8)) growing kv; }\n}\n",
+		Right: "pool kv { cap 64; }\nstage gpu : step { cost 1; memory kv; ahead; }\nworkload { arrive batch(2); }\nsession {\n" +
+			"  set n = ~uniform(1, 8);\n  hold kv (64) { run gpu prefill (32) growing kv; run gpu decode (n) growing kv; }\n}\n",
+	},
 }

@@ -223,9 +223,9 @@ func (a *Alloc) by() *ir.Hold {
 	return a.Hold.Stmt
 }
 
-// letGo takes an allocation's blocks out of its table, the last first, and tells how many units of it are in the cache now and how many
+// takeApart takes an allocation's blocks out of its table, the last first, and tells how many units of it are in the cache now and how many
 // some other table has.
-func (m *Machine) letGo(a *Alloc) (kept, shared float64) {
+func (m *Machine) takeApart(a *Alloc) (kept, shared float64) {
 	pool := m.Pools[a.Pool]
 	for i := len(a.Blocks) - 1; i >= 0; i-- {
 		b := a.Blocks[i]
@@ -269,18 +269,13 @@ func (m *Machine) admitShared(p int, s *Leg, hold *Hold, units, reuse float64) f
 	return a.Position
 }
 
-// giveBackShared ends an allocation of a shared pool.
-func (m *Machine) giveBackShared(kind string, a *Alloc, h *ir.Hold, computed float64) {
+// publishGiven publishes the blocks of an allocation that is given back, as far as they are computed.
+func (m *Machine) publishGiven(a *Alloc, h *ir.Hold, computed float64) {
 	text := a.Session.Text
 	if a.Hold == nil {
 		text = a.text
 	}
 	m.publish(a, h, text, computed)
-	kept, shared := m.letGo(a)
-	c := m.note(kind, a.Pool, a.Session.Serial, a.Units)
-	if c.Kept, c.Shared = kept, shared; a.Hold == nil {
-		c.Until = a.Expires
-	}
 }
 
 // text is the statement. It gives the position from which on the text is another.

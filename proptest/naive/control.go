@@ -77,7 +77,7 @@ func (m *Machine) pass() bool {
 		}
 	}
 	for i, st := range m.Stages {
-		tried := begun[i] && st.news == st.knew
+		tried := begun[i] && st.news == st.knew && !st.due
 		if st.changed || !tried && m.startable(i) && !m.due() {
 			return true
 		}
@@ -85,10 +85,11 @@ func (m *Machine) pass() bool {
 	return false
 }
 
-// startable tells of a stage whether it is an idle engine with something to do.
+// startable tells of a stage whether it is an engine that may build an iteration, with something to do: an idle one, or one that works
+// ahead whose iteration has just started.
 func (m *Machine) startable(i int) bool {
 	st := m.Stages[i]
-	if _, engine := st.decl.(*ir.Step); !engine || st.InFlight {
+	if _, engine := st.decl.(*ir.Step); !engine || st.running != nil && !st.due {
 		return false
 	}
 	if len(st.Jobs) > 0 {
@@ -149,6 +150,9 @@ func (m *Machine) nextEvent() {
 	}
 	if e.Time > m.Now {
 		m.Now = e.Time
+		for _, st := range m.Stages {
+			st.due = false
+		}
 		m.step(did("Advance", nil))
 	}
 	m.warmUp()

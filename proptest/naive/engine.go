@@ -13,33 +13,44 @@ type iteration struct {
 	preempted    bool
 	// over tells that a grower was its own victim.
 	over bool
+	cost float64
+	// portions are what it has of its jobs, in serving order.
+	portions []*portion
 }
 
 // wants is how many tokens a resident wants of an iteration.
-func (j *Job) wants(chunk float64) float64 {
-	switch {
-	case j.Mode == ir.ModeDecode:
-		return math.Min(1, j.Remaining)
-	case chunk > 0:
-		return math.Min(chunk, j.Remaining)
+func (m *Machine) wants(j *Job, chunk float64) float64 {
+	left := j.phases[j.at].left
+	for _, p := range m.inFlight(func(p *portion) bool { return p.job == j && !p.past }) {
+		if !m.Stages[j.stage].ahead() || m.iter != nil && has(m.iter.portions, p) {
+			left += p.tokens // what it has been given counts until it is done; where iterations are built ahead, until the iteration is built
+		}
 	}
-	return j.Remaining
+	switch {
+	case j.past && !j.disowned:
+		return 1
+	case j.Mode() == ir.ModeDecode:
+		return math.Min(1, left)
+	case chunk > 0:
+		return math.Min(chunk, left)
+	}
+	return left
 }
 
 // residents is the scene in which budgets, chunks and serving keys are read.
 func (m *Machine) residents(i int) *scene {
 	sc := &scene{engine: -1}
 	for _, j := range m.Stages[i].Jobs {
-		m.count(sc, i, j)
+		m.count(sc, i, j, j.Mode())
 	}
 	return sc
 }
 
 // count adds a job to the residents, decoders and kv of a scene.
-func (m *Machine) count(sc *scene, i int, j *Job) {
+func (m *Machine) count(sc *scene, i int, j *Job, mode ir.Mode) {
 	sc.vars[ir.VarNres]++
 	kv := ir.VarKvp
-	if j.Mode == ir.ModeDecode {
+	if mode == ir.ModeDecode {
 		sc.vars[ir.VarNdec]++
 		kv = ir.VarKvb
 	}
@@ -64,14 +75,12 @@ func (m *Machine) iterate(i int) {
 	here := m.residents(i)
 	it := &iteration{stage: i, left: m.bound(step.Budget, here)}
 	chunk := m.bound(step.Chunk, here)
-	m.iter = it
-	st.served = nil
+	m.iter, st.due = it, false
 	m.step(did("IterBegin", nil).at(i).worth(it.left))
 	for it.left > epsilon && !it.over {
 		if j := m.nextToServe(i, it); j != nil {
 			j.seen = it
-			m.serve(i, j, it, math.Min(j.wants(chunk), it.left))
-			it.over = j.Leg.Job != j
+			m.serve(i, j, it, math.Min(m.wants(j, chunk), it.left))
 			m.arrivals()
 		} else if !m.admitVia(i, it) {
 			break
@@ -81,7 +90,7 @@ func (m *Machine) iterate(i int) {
 		}
 	}
 	m.iter = nil
-	if len(st.served) > 0 || it.preempted {
+	if len(it.portions) > 0 || it.preempted {
 		m.commit(i, it)
 	}
 	st.knew = st.news
@@ -103,10 +112,11 @@ func (m *Machine) nextToServe(i int, it *iteration) *Job {
 	switch serve := step.Serve.(type) {
 	case *ir.ServeExclusivePrefill:
 		for _, j := range st.Jobs {
-			if j.Mode == ir.ModePrefill && j.Leg.Status != "stalled" {
-				if j.seen == it {
-					return nil
-				}
+			switch {
+			case j.Mode() != ir.ModePrefill || j.Leg.Status == "stalled":
+			case j.seen == it:
+				return nil
+			case j.taking() != nil:
 				return j
 			}
 		}
@@ -116,13 +126,16 @@ func (m *Machine) nextToServe(i int, it *iteration) *Job {
 	var next *Job
 	var least []float64
 	for at, j := range st.Jobs {
-		if j.seen == it || j.Leg.Status == "stalled" {
+		if j.seen == it || j.Leg.Status == "stalled" || j.taking() == nil && (!j.past || j.disowned) {
 			continue
 		}
 		sc := m.residents(i)
 		sc.attrs, sc.s = j.Leg.Attrs, j.Leg
-		sc.vars[ir.VarDecoding] = truth(j.Mode == ir.ModeDecode)
-		sc.vars[ir.VarAdmission], sc.vars[ir.VarRemaining] = float64(j.Leg.Admission), j.Remaining
+		sc.vars[ir.VarDecoding] = truth(j.Mode() == ir.ModeDecode)
+		sc.vars[ir.VarAdmission] = float64(j.Leg.Admission)
+		if ph := j.taking(); ph != nil {
+			sc.vars[ir.VarRemaining] = ph.left
+		}
 		var key []float64
 		for _, k := range keys {
 			key = append(key, m.number(k, sc))
@@ -137,28 +150,41 @@ func (m *Machine) nextToServe(i int, it *iteration) *Job {
 
 // serve gives a resident tokens, its hold grown to cover them first.
 func (m *Machine) serve(i int, j *Job, it *iteration, tokens float64) {
-	j.before = j.Work - j.Remaining
+	p := &portion{job: j, phase: j.taking(), mode: j.Mode(), tokens: tokens}
+	p.past, p.before = p.phase == nil, j.Work-j.left()
 	if math.IsInf(tokens, 1) {
 		m.fail(uncountable)
 	}
 	if a := j.grows; a != nil {
-		j.before = a.Position
+		p.before = a.Position
 		if need := a.Position + tokens; need > a.Units+epsilon {
 			if !m.grow(j.Leg, a, m.Pools[a.Pool].up(need), nil) {
-				j.stalledIn = it
+				if j.Leg.Status == "stalled" {
+					j.stalledIn = it
+				}
 				return
 			}
 		}
+	}
+	it.portions = append(it.portions, p)
+	switch a := j.grows; {
+	case a == nil:
+	case m.Stages[i].ahead():
+		a.Position += tokens
+		m.tell(a, m.known(a))
+	default:
 		m.advance(a, tokens, false)
 	}
-	j.Tokens = tokens
 	if !j.InService {
 		m.starts(j)
 	}
 	it.left -= tokens
 	it.tokens += tokens
-	m.Stages[i].served = append(m.Stages[i].served, j)
-	t := did("Serve", j.session()).at(i).worth(j.Remaining - tokens)
+	t := did("Serve", j.session()).at(i).worth(0)
+	if !p.past {
+		p.phase.left -= tokens
+		t.Value = p.phase.left
+	}
 	t.Tokens = tokens
 	m.step(t)
 }
@@ -190,11 +216,11 @@ func (m *Machine) commit(i int, it *iteration) {
 		return
 	}
 	sc := &scene{engine: -1}
-	for _, j := range st.served {
-		m.count(sc, i, j)
-		if j.Mode == ir.ModePrefill {
-			sc.vars[ir.VarNpre] += j.Tokens
-			sc.vars[ir.VarAttn] += j.Tokens * (j.before + j.Tokens/2)
+	for _, p := range it.portions {
+		m.count(sc, i, p.job, p.mode)
+		if p.mode == ir.ModePrefill {
+			sc.vars[ir.VarNpre] += p.tokens
+			sc.vars[ir.VarAttn] += p.tokens * (p.before + p.tokens/2)
 		}
 	}
 	sc.vars[ir.VarNtok] = it.tokens
@@ -203,29 +229,49 @@ func (m *Machine) commit(i int, it *iteration) {
 	if math.IsNaN(cost) || cost < 0 || cost == 0 && it.tokens > 0 {
 		m.fail(badCost)
 	}
-	st.InFlight = true
-	m.schedule(&Event{Time: m.Now + cost, Kind: "iteration end", stage: i})
+	it.cost = cost
+	for _, j := range st.Jobs {
+		m.goOn(j)
+	}
+	if st.ahead() {
+		for _, p := range it.portions {
+			p.job.Leg.served = it
+		}
+	}
+	if st.ahead() {
+		st.built = it
+	} else {
+		st.running, st.InFlight = it, true
+		m.schedule(&Event{Time: m.Now + cost, Kind: "iteration end", stage: i})
+	}
 	t := did("IterCommit", nil).at(i).worth(cost)
 	t.Tokens = it.tokens
 	m.step(t)
+	if st.running == nil {
+		m.start(i, it)
+	}
 }
 
 // iterEnd is an iteration's end: tokens are done, in serving order.
 func (m *Machine) iterEnd(i int) {
 	st := m.Stages[i]
-	st.InFlight = false
-	served := st.served
-	st.served = nil
-	tokens := 0.0
-	for _, j := range served {
-		j.Remaining -= j.Tokens
-		tokens += j.Tokens
-		j.Tokens, j.since = 0, m.Now
-		if j.Remaining <= epsilon {
-			m.complete(j)
-		}
+	it := st.running
+	st.running, st.InFlight, st.due = nil, false, false
+	if st.ahead() {
+		m.land(i, it)
+		return
 	}
 	t := did("IterEnd", nil).at(i)
-	t.Tokens = tokens
+	for _, p := range it.portions {
+		if p.lost {
+			continue
+		}
+		p.landed = true
+		p.phase.unlanded -= p.tokens
+		t.Tokens += p.tokens
+		if p.job.since = m.Now; p.phase.unlanded <= epsilon {
+			m.complete(p.job)
+		}
+	}
 	m.step(t)
 }

@@ -263,8 +263,8 @@ func (m *Machine) owed(p int) float64 {
 	pool, sum := m.Pools[p], 0.0
 	for _, st := range m.Stages {
 		for _, j := range st.Jobs {
-			if a := j.grows; a != nil && a.Pool == p && j.Mode == ir.ModePrefill {
-				sum += math.Max(0, pool.up(a.Position+j.Remaining-j.Tokens)-a.Units)
+			if a, ph := j.grows, j.taking(); a != nil && a.Pool == p && ph != nil && ph.mode == ir.ModePrefill {
+				sum += math.Max(0, pool.up(a.Position+ph.left)-a.Units)
 			}
 		}
 	}
@@ -284,7 +284,7 @@ func (m *Machine) budgetLeft(i int, sc *scene) float64 {
 	left := m.bound(step.Budget, here)
 	chunk := m.bound(step.Chunk, here)
 	for _, j := range m.Stages[i].Jobs {
-		left -= j.wants(chunk)
+		left -= m.wants(j, chunk)
 	}
 	return math.Max(0, left)
 }

@@ -47,6 +47,9 @@ func (m *Machine) grow(s *Leg, a *Alloc, to float64, granted *Step) bool {
 		}
 		m.preempt(a.Pool, victim, s)
 		if victim == s {
+			if m.iter != nil && granted == nil {
+				m.iter.over = true
+			}
 			return false
 		}
 	}
@@ -101,13 +104,20 @@ func (m *Machine) preempt(p int, v, grower *Leg) {
 	a := v.innermost(p)
 	if it := m.iter; it != nil {
 		it.preempted = true
-		if j := v.Job; j != nil && j.stage == it.stage && j.Tokens > 0 {
-			it.left += j.Tokens
-			it.tokens -= j.Tokens
-			if j.grows != nil {
-				m.takeBack(j.grows, j.before)
-				j.grows.Position = j.before
+		if j := v.Job; j != nil && j.stage == it.stage {
+			m.untake(j, it)
+		}
+	}
+	way := ""
+	if j := v.Job; j != nil && m.Stages[j.stage].ahead() {
+		m.lose(func(p *portion) bool { return p.job == j && p.past })
+		if j.left() <= epsilon && m.settles(v, a.Hold) {
+			if a.Hold.leased != p {
+				m.disown(p, v, grower)
+				return
 			}
+			m.lose(func(p *portion) bool { return p.job == j })
+			way = "lost"
 		}
 	}
 	position := a.Position
@@ -139,9 +149,39 @@ func (m *Machine) preempt(p int, v, grower *Leg) {
 		m.enqueue(v, m.Pools[pools[0]])
 	}
 	t := did("Preempt", v.Session).on(p).worth(position)
-	t.Other = grower.Serial
+	t.Other, t.Way = grower.Serial, way
 	m.step(t)
 	if !ok {
 		m.reject(v, which, h.Stmt)
+	}
+}
+
+// disown takes the holds of a leg whose tokens are all in flight. It needs them no more, and goes on when the tokens have landed.
+func (m *Machine) disown(p int, v, grower *Leg) {
+	v.Job.disowned = true
+	m.stopGrowing(v)
+	a := v.innermost(p)
+	m.Pools[p].Preemptions++
+	for i := len(v.Holds) - 1; i >= 0; i-- {
+		h := v.Holds[i]
+		for len(h.Allocs) > 0 {
+			m.releaseAlloc(h.Allocs[0])
+		}
+		if h == a.Hold {
+			break
+		}
+	}
+	t := did("Preempt", v.Session).on(p).worth(a.Position)
+	t.Way = "settled"
+	t.Other = grower.Serial
+	m.step(t)
+}
+
+// stopGrowing takes a resident from among the growers, where it waits to have room for a token past its end.
+func (m *Machine) stopGrowing(s *Leg) {
+	if s.growth != nil {
+		pool := m.Pools[s.growth.alloc.Pool]
+		pool.Growers = remove(pool.Growers, s)
+		s.growth, s.Status = nil, "at stage"
 	}
 }

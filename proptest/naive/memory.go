@@ -284,7 +284,7 @@ func (m *Machine) spill(sp *ir.Spill, owner *Session, units, work float64) {
 	m.cache(sp.To, owner.Root, size)
 	m.note("spilled", sp.To, owner.Serial, units)
 	if work > 0 {
-		m.join(sp.Via, nil, work, ir.ModePlain, nil)
+		m.join(sp.Via, nil, work, nil, nil)
 	}
 	m.step(did("Spill", nil).on(sp.To).at(sp.Via).worth(work))
 }
@@ -300,28 +300,66 @@ func (m *Machine) cache(p int, s *Leg, size float64) {
 		attrs: s.Attributes()})
 }
 
-// giveBack ends an allocation: what its hold's cache clause keeps of the computed units stays cached.
+// giveBack ends an allocation: what its hold's cache clause keeps of the computed units stays cached. Where an iteration still writes to it,
+// it stays allocated until that has ended.
 func (m *Machine) giveBack(kind string, a *Alloc, h *ir.Hold, computed float64) {
 	pool := m.Pools[a.Pool]
 	pool.Allocs = remove(pool.Allocs, a)
 	if a.meant() {
 		a.Session.write(note{what: "other", of: a.target()})
 	}
-	if pool.decl.Shared {
-		m.giveBackShared(kind, a, h, computed)
-		return
+	last := m.writing(a.Session)
+	if last != nil && m.fenced(a.Pool) {
+		pool.Fenced = append(pool.Fenced, a)
+	} else {
+		last = nil
 	}
-	keep := 0.0
-	if h.Cache != nil {
-		keep = pool.down(math.Min(m.bound(h.Cache, m.of(a.leg())), computed))
-	}
-	if keep > 0 {
-		m.cache(a.Pool, a.leg(), keep)
+	keep, leg := 0.0, a.leg()
+	switch {
+	case pool.decl.Shared:
+		m.publishGiven(a, h, computed)
+	case h.Cache != nil:
+		keep = pool.down(math.Min(m.bound(h.Cache, m.of(leg)), computed))
 	}
 	c := m.note(kind, a.Pool, a.Session.Serial, a.Units)
-	if c.Kept = keep; a.Hold == nil {
+	if a.Hold == nil {
 		c.Until = a.Expires
 	}
+	if last != nil {
+		c.Fenced = true
+		m.fences = append(m.fences, &fence{last, func() {
+			pool.Fenced = remove(pool.Fenced, a)
+			c := m.note("unfenced", a.Pool, -1, a.Units)
+			if m.alive(a.Session) {
+				c.Session = a.Session.Serial
+			} else {
+				keep = 0
+			}
+			m.letGo(a, leg, keep, c)
+		}})
+		return
+	}
+	m.letGo(a, leg, keep, c)
+}
+
+// letGo lets an allocation go that has been given back: units of it stay cached.
+func (m *Machine) letGo(a *Alloc, leg *Leg, keep float64, c *Change) {
+	if m.Pools[a.Pool].decl.Shared {
+		c.Kept, c.Shared = m.takeApart(a)
+		return
+	}
+	if c.Kept = keep; keep > 0 {
+		m.cache(a.Pool, leg, keep)
+	}
+}
+
+func (m *Machine) alive(s *Session) bool {
+	for _, live := range m.Live {
+		if live == s {
+			return true
+		}
+	}
+	return false
 }
 
 // leg is whose an allocation is: the leg that has the hold, a lease is its session's first.
@@ -332,17 +370,20 @@ func (a *Alloc) leg() *Leg {
 	return a.Session.Root
 }
 
-// computed is how many units of a hold's allocation count as computed.
-func computed(a *Alloc) float64 {
-	if a.Hold.Grown {
-		return math.Min(a.Position, a.Units)
+// computed is how many units of a hold's allocation count as computed. Of shared blocks those do not whose tokens have not landed.
+func (m *Machine) computed(a *Alloc) float64 {
+	switch {
+	case !a.Hold.Grown:
+		return a.Units
+	case m.Pools[a.Pool].decl.Shared:
+		return math.Min(m.landed(a), a.Units)
 	}
-	return a.Units
+	return math.Min(a.Position, a.Units)
 }
 
 // releaseAlloc gives a hold's allocation back; it leaves the hold.
 func (m *Machine) releaseAlloc(a *Alloc) {
-	m.giveBack("released", a, a.Hold.Stmt, computed(a))
+	m.giveBack("released", a, a.Hold.Stmt, m.computed(a))
 	a.Hold.Allocs = remove(a.Hold.Allocs, a)
 }
 
@@ -364,7 +405,7 @@ func (m *Machine) scopeEnd(s *Leg) {
 			continue
 		}
 		t := m.amount(h.Stmt.Lease.Time, m.of(s))
-		a.Computed, a.Granted, a.Expires, a.stmt, a.Hold = computed(a), m.Now, m.Now+t, h.Stmt, nil
+		a.Computed, a.Granted, a.Expires, a.stmt, a.Hold = m.computed(a), m.Now, m.Now+t, h.Stmt, nil
 		a.text = append([]Piece(nil), s.Text...)
 		if n := h.Stmt.Lease.Name; n != nil {
 			s.write(note{what: "other", of: a.target()}) // it is none any more that a release of the pool would mean

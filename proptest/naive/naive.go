@@ -44,6 +44,7 @@ type Machine struct {
 	fronts                      int64
 	warm                        bool
 	iter                        *iteration
+	fences                      []*fence
 	holdAt                      map[*ir.Hold][2]int
 	drawn                       bool
 	outside                     int // how many of Outside were put on the agenda
@@ -71,6 +72,8 @@ type Step struct {
 	Adopt func(float64)
 	// Changes are what it did to pools, in order.
 	Changes []Change
+	// Way tells of a preemption that the tokens in flight are its last: "settled" when it goes on as they land, "lost" when they do not.
+	Way string
 	// Error is the code of the error that this step must end in, "" for none.
 	Error diag.Code
 }
@@ -84,6 +87,8 @@ type Change struct {
 	Units, Until float64
 	// Reused is what an allocation took from the cache, Kept what a release left there. Shared is what of either other tables have too.
 	Reused, Kept, Shared float64
+	// Fenced tells that what was given back stays allocated until an iteration has ended.
+	Fenced bool
 }
 
 // Session is one session: what its legs have in common.
@@ -99,6 +104,8 @@ type Session struct {
 	// latest is, by name, the lease granted last, open or not.
 	latest map[int]*Alloc
 	diary  []note
+	// served is the last iteration that had tokens of it.
+	served *iteration
 	stuck  bool
 	turn   int
 	// readyAt counts how often a leg of it became ready at the time readyTime.
@@ -181,7 +188,9 @@ type Entry struct {
 
 // Pool is a pool.
 type Pool struct {
-	Allocs  []*Alloc // in admission order
+	Allocs []*Alloc // in admission order
+	// Fenced are the allocations that were given back and still written to.
+	Fenced  []*Alloc
 	Entries []*Entry // in order of release
 	Queue   []*Leg
 	Growers []*Leg
@@ -372,6 +381,15 @@ func (p *Pool) Allocated() float64 {
 	for _, a := range p.Allocs {
 		sum += a.Units
 	}
+	return sum + p.Behind()
+}
+
+// Behind is the sum of what was given back behind a fence.
+func (p *Pool) Behind() float64 {
+	sum := 0.0
+	for _, a := range p.Fenced {
+		sum += a.Units
+	}
 	return sum
 }
 
@@ -419,6 +437,15 @@ func (p *Pool) down(u float64) float64 {
 		n--
 	}
 	return n * p.block
+}
+
+func has[T comparable](list []T, x T) bool {
+	for _, y := range list {
+		if y == x {
+			return true
+		}
+	}
+	return false
 }
 
 func remove[T comparable](list []T, x T) []T {

@@ -16,7 +16,9 @@ type Stage struct {
 	since   float64
 	rate    float64
 	event   *Event
-	served  []*Job // of the iteration in flight, in serving order
+	// running is an engine's iteration that runs, built the one that will be next. due tells that the next one is to be tried now.
+	running, built *iteration
+	due            bool
 	// news counts the residents and waiting sessions that an engine got, and the stalled residents that went on;
 	// knew is how many there were when its latest iteration had been built.
 	news, knew int
@@ -26,18 +28,22 @@ type Stage struct {
 // Job is the work of a leg, or (Leg nil) of a spill.
 type Job struct {
 	Leg             *Leg
-	Mode            ir.Mode
 	Work, Remaining float64
 	InService       bool
-	Tokens          float64
 
-	stage  int
-	joined float64
-	began  float64
-	since  float64 // when it joined or, at an engine, was served last
-	event  *Event
-	grows  *Alloc
-	before float64
+	stage int
+	// phases are an engine's: it is in the one of number at, and landed of them have landed.
+	phases     []*phase
+	at, landed int
+	// past tells that all is taken and the engine does not know that.
+	past bool
+	// disowned tells that it has lost its holds and waits for its tokens to land.
+	disowned bool
+	joined   float64
+	began    float64
+	since    float64 // when it joined or, at an engine, was served last
+	event    *Event
+	grows    *Alloc
 	// The iterations that last considered it, and in which it last stalled.
 	seen, stalledIn *iteration
 }
@@ -51,9 +57,10 @@ func (j *Job) session() *Session {
 }
 
 // join puts a job at a stage.
-func (m *Machine) join(i int, s *Leg, work float64, mode ir.Mode, grows *Alloc) {
+func (m *Machine) join(i int, s *Leg, work float64, phases []*phase, grows *Alloc) {
 	st := m.Stages[i]
-	j := &Job{Leg: s, Mode: mode, Work: work, Remaining: work, stage: i, grows: grows, joined: m.Now, since: m.Now}
+	j := &Job{Leg: s, Work: work, Remaining: work, stage: i, phases: phases, grows: grows, joined: m.Now, since: m.Now}
+	m.goOn(j)
 	if s != nil {
 		s.Job = j
 	}
@@ -112,7 +119,11 @@ func (m *Machine) leave(j *Job) {
 		st.changed = true
 	case *ir.Step:
 		st.Jobs = remove(st.Jobs, j)
-		st.served = remove(st.served, j)
+		if !st.ahead() {
+			for _, p := range m.inFlight(func(p *portion) bool { return p.job == j }) {
+				p.lost = true
+			}
+		}
 	}
 	if j.Leg != nil {
 		j.Leg.Job = nil
@@ -121,6 +132,10 @@ func (m *Machine) leave(j *Job) {
 
 // complete is a job done.
 func (m *Machine) complete(j *Job) {
+	m.lose(func(p *portion) bool { return p.job == j })
+	if j.Leg != nil {
+		m.stopGrowing(j.Leg)
+	}
 	m.leave(j)
 	if j.Leg != nil {
 		_, engine := m.Stages[j.stage].decl.(*ir.Step)
@@ -206,7 +221,10 @@ func (m *Machine) left(j *Job) float64 {
 		return math.Max(0, j.Remaining-(m.Now-st.since)*st.rate)
 	case *ir.Step:
 	}
-	return j.Remaining
+	if st.ahead() {
+		return j.left()
+	}
+	return j.unlanded()
 }
 
 // Left is the work a job still has now.

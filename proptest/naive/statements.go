@@ -120,33 +120,22 @@ func (m *Machine) statement(s *Leg) {
 		m.turn(s)
 		m.step(here("Turn").worth(s.Attrs[ir.SlotTurn]))
 	case *ir.Set:
-		m.drawn = false
-		t := here("Set").worth(m.eval(st.Value, m.of(s)))
-		s.Attrs[st.Slot] = t.Value
-		if m.drawn {
-			t.Adopt = func(v float64) { s.Attrs[st.Slot] = v }
-		}
+		t := here("Set")
+		m.set(s, st, t)
 		m.step(t)
 	case *ir.Observe:
-		v := m.eval(st.Value, m.of(s))
-		m.record(s, st.Obs, v)
-		m.step(here("Observe").worth(v))
+		t := here("Observe")
+		m.observe(s, st, t)
+		m.step(t)
 	case *ir.Rewrite:
 		m.step(here("Text").worth(m.text(s, st)))
 	case *ir.Choose:
 		m.choose(s, st)
 		m.step(here("Choose").worth(s.Attrs[st.Var]))
 	case *ir.Branch:
-		g := m.eval(st.Guard, m.of(s))
-		switch g {
-		case 1:
-			s.push(st.Then, "block")
-		case 0:
-			s.push(st.Else, "block")
-		default:
-			m.fail(badGuard)
-		}
-		m.step(here("Branch").worth(g))
+		t := here("Branch")
+		s.push(m.branch(s, st, t), "block")
+		m.step(t)
 	case *ir.Loop:
 		s.push(st.Body, "loop")
 		m.step(here("Loop"))
@@ -225,6 +214,34 @@ func (m *Machine) blockEnd(s *Leg, f *Frame) {
 	m.step(t)
 }
 
+// set assigns an attribute, in a step that is told.
+func (m *Machine) set(s *Leg, st *ir.Set, t *Step) {
+	m.drawn = false
+	t.worth(m.eval(st.Value, m.of(s)))
+	s.Attrs[st.Slot] = t.Value
+	if m.drawn {
+		t.Adopt = func(v float64) { s.Attrs[st.Slot] = v }
+	}
+}
+
+// observe records a value, in a step that is told.
+func (m *Machine) observe(s *Leg, st *ir.Observe, t *Step) {
+	t.worth(m.eval(st.Value, m.of(s)))
+	m.record(s, st.Obs, t.Value)
+}
+
+// branch is the block that a branch takes, in a step that is told.
+func (m *Machine) branch(s *Leg, st *ir.Branch, t *Step) ir.BlockID {
+	switch t.worth(m.eval(st.Guard, m.of(s))); t.Value {
+	case 1:
+		return st.Then
+	case 0:
+		return st.Else
+	}
+	m.fail(badGuard)
+	return -1
+}
+
 // turn gives the session its next turn.
 func (m *Machine) turn(s *Leg) {
 	s.Attrs[ir.SlotTurn]++
@@ -277,7 +294,10 @@ func (m *Machine) choose(s *Leg, st *ir.Choose) {
 // run is a run statement: the session joins a stage, or passes it when there is no work.
 func (m *Machine) run(s *Leg, st *ir.Run, here func(string) *Step) {
 	i := m.member(st.Stage, m.of(s))
-	work := m.amount(st.Work, m.of(s))
+	phases, work := m.phases(s, st, m.Stages[i].ahead()), 0.0
+	for _, ph := range phases {
+		work += ph.work
+	}
 	var a *Alloc
 	if st.Growing != nil {
 		if a = s.innermost(m.member(*st.Growing, m.of(s))); a == nil {
@@ -289,14 +309,16 @@ func (m *Machine) run(s *Leg, st *ir.Run, here func(string) *Step) {
 		s.write(note{what: "pass", leg: s})
 		m.ready(s)
 		m.step(here("RunZero").at(i).worth(0))
+		m.runLandings(&Job{Leg: s, phases: phases})
 		return
 	}
 	if a != nil {
 		a.Hold.Grown = true
 	}
 	s.Status = "at stage"
-	m.join(i, s, work, st.Mode, a)
+	m.join(i, s, work, phases, a)
 	m.step(here("Run").at(i).worth(work))
+	m.runLandings(s.Job)
 }
 
 // detach takes a session out of wherever it waits.
@@ -319,6 +341,7 @@ func (m *Machine) detach(s *Leg) {
 // end ends a session: what it holds, then what it leases, is given back; cache entries stay.
 func (m *Machine) end(s *Leg) {
 	m.detach(s)
+	m.lose(func(p *portion) bool { return p.job.session() == s.Session })
 	for len(s.Holds) > 0 {
 		m.closeInnermost(s)
 	}

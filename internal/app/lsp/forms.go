@@ -156,6 +156,9 @@ func options() []form {
 				"by": "The resident with the least key first; later keys decide between equals.",
 			}},
 		{Form: syntax.Form{List: ofStep, Word: "memory"}, shape: "memory POOL;", doc: "The pool whose units the engine's `kv_decode` and `kv_prefill` count."},
+		{Form: syntax.Form{List: ofStep, Word: "ahead"}, shape: "ahead; | ahead eos;", doc: "An iteration is built when the one before starts, before its tokens have landed: asynchronous scheduling.",
+			rules: []semantics.Rule{semantics.IterStart, semantics.IterClose},
+			words: map[string]string{"eos": "The engine does not know where an answer ends: it takes one more token an iteration until the end has landed."}},
 
 		{Form: syntax.Form{List: ofWorkload, Word: "arrive"}, shape: "arrive poisson(rate) | closed(n) | batch(n) | none;", doc: "How sessions come.",
 			rules: []semantics.Rule{semantics.Arrive},

@@ -198,6 +198,9 @@ func (s *Stepper) stages(string) error {
 			if v.InFlight {
 				text += ", an iteration is under way"
 			}
+			if v.Built {
+				text += ", the next one is built"
+			}
 		case *ir.PS:
 			if len(v.Jobs) > 0 {
 				text += fmt.Sprintf(", each at rate %s", report.Number(v.Rate))
@@ -206,7 +209,7 @@ func (s *Stepper) stages(string) error {
 		}
 		s.printf("%s\n", text)
 		for _, j := range v.Jobs {
-			s.printf("  %s\n", job(&j))
+			s.printf("  %s\n", job(&j, p.IR.IsAhead(i)))
 		}
 	}
 	if len(p.IR.Stages) == 0 {
@@ -215,7 +218,7 @@ func (s *Stepper) stages(string) error {
 	return nil
 }
 
-func job(j *semantics.JobView) string {
+func job(j *semantics.JobView, ahead bool) string {
 	who := fmt.Sprintf("#%d", j.Session)
 	if j.Session < 0 {
 		who = "a spill"
@@ -228,6 +231,8 @@ func job(j *semantics.JobView) string {
 	switch {
 	case j.Stalled:
 		text += ", stalled in a growth"
+	case j.Tokens > 0 && ahead:
+		text += fmt.Sprintf(", %s in flight", plural(int(j.Tokens), "token"))
 	case j.Tokens > 0:
 		text += fmt.Sprintf(", %s in this iteration", plural(int(j.Tokens), "token"))
 	case !j.InService:

@@ -151,7 +151,13 @@ func (w *walker) stmt(s ir.Stmt, in []state) []state {
 	case *ir.ReleaseLease:
 		return each(in, func(x state) state { return x.end(func(l lease) bool { return l.name == s.Name }) })
 	case *ir.Run:
-		return each(in, func(x state) state { return w.run(s, x) })
+		for i, part := range s.Parts() {
+			if i > 0 {
+				in = w.block(s.Then[i-1].Block, in)
+			}
+			in = each(in, func(x state) state { return w.run(part, x) })
+		}
+		return in
 	case *ir.Hold:
 		return w.hold(s, in)
 	case *ir.Branch:

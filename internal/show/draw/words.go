@@ -94,6 +94,13 @@ func (f *flow) stepWords(s *ir.Step, n node) []string {
 			lines = append(lines, "serve by "+f.list(v.Keys))
 		}
 	}
+	switch {
+	case s.Ahead == nil:
+	case *s.Ahead == ir.AheadEOS:
+		lines = append(lines, "ahead eos")
+	default:
+		lines = append(lines, "ahead")
+	}
 	return lines
 }
 

@@ -175,6 +175,12 @@ func (n *Narrator) Text(m *semantics.Machine, t *semantics.Transition) string {
 		if t.Other == t.Session {
 			who = "for itself"
 		}
+		switch t.Count {
+		case semantics.PreemptedInFlight:
+			who += ", and goes on when its tokens have landed"
+		case semantics.PreemptedLost:
+			who += ", and what is in flight is lost"
+		}
 		return changes(n, t, fmt.Sprintf("preempted in %s at %s, %s", pool, Number(t.Value), who), "")
 	case semantics.LeaseExpire:
 		return changes(n, t, "", "")
@@ -183,9 +189,16 @@ func (n *Narrator) Text(m *semantics.Machine, t *semantics.Transition) string {
 	case semantics.Serve:
 		return changes(n, t, fmt.Sprintf("%s: %s, %s left", stage, tokens(t.Tokens), Number(t.Value)), "")
 	case semantics.IterCommit:
+		if n.prog.IR.IsAhead(t.Stage) {
+			return fmt.Sprintf("%s: %s in %s, built", stage, tokens(t.Tokens), Number(t.Value))
+		}
 		return fmt.Sprintf("%s: %s in %s, until t=%s", stage, tokens(t.Tokens), Number(t.Value), Number(t.Until))
 	case semantics.IterEnd:
 		return fmt.Sprintf("%s: %s done, %s finished", stage, tokens(t.Tokens), count(t.Count, "run"))
+	case semantics.IterStart:
+		return fmt.Sprintf("%s: %s in %s, until t=%s", stage, tokens(t.Tokens), Number(t.Value), Number(t.Until))
+	case semantics.IterClose:
+		return changes(n, t, fmt.Sprintf("%s: %s finished", stage, count(t.Count, "run")), "")
 	case semantics.Finish:
 		if t.Count > 1 {
 			return fmt.Sprintf("%s is done, with %d more", stage, t.Count-1)
@@ -282,7 +295,7 @@ func (n *Narrator) change(c *semantics.PoolChange) string {
 	switch c.Kind {
 	case semantics.Allocated, semantics.Enlarged:
 		text = fmt.Sprintf("%s +%s %s", name, Number(c.Units), used)
-	case semantics.Released:
+	case semantics.Released, semantics.Unfenced:
 		text = fmt.Sprintf("%s -%s %s", name, Number(c.Units), used)
 	case semantics.Leased:
 		text = fmt.Sprintf("lease %s %s %s", name, Number(c.Units), bound(c.Until))
@@ -294,6 +307,9 @@ func (n *Narrator) change(c *semantics.PoolChange) string {
 		text = fmt.Sprintf("%s caches %s of #%d", name, Number(c.Units), c.Session)
 	case semantics.Dropped:
 		text = fmt.Sprintf("%s drops %s", name, Number(c.Units))
+	}
+	if c.Fenced {
+		text += " once it has landed"
 	}
 	if c.Reused > 0 {
 		text += ", reused " + Number(c.Reused)

@@ -60,12 +60,12 @@ var valueNames = [semantics.NumRules]string{
 	semantics.Grow: "units", semantics.GrowStall: "units", semantics.GrowResume: "units", semantics.Load: "units",
 	semantics.End: "age", semantics.Admit: "cached", semantics.AdmitVia: "cached", semantics.Evict: "units",
 	semantics.Spill: "work", semantics.Preempt: "position", semantics.IterBegin: "budget", semantics.Serve: "left",
-	semantics.IterCommit: "cost",
+	semantics.IterCommit: "cost", semantics.IterStart: "cost",
 }
 
 // what a rule's Count counts, empty where it counts nothing.
 var countNames = [semantics.NumRules]string{
-	semantics.Queue: "wants", semantics.IterBegin: "residents", semantics.IterEnd: "finished", semantics.Finish: "finished",
+	semantics.Queue: "wants", semantics.IterBegin: "residents", semantics.IterEnd: "finished", semantics.IterClose: "finished", semantics.Finish: "finished",
 }
 
 // Write writes one transition. It must be called before the machine's next step.
@@ -105,12 +105,24 @@ func (t *Trace) Write(m *semantics.Machine, tr *semantics.Transition) error {
 	switch tr.Rule {
 	case semantics.Serve, semantics.IterEnd:
 		w.field("tokens").real(tr.Tokens)
-	case semantics.IterCommit:
+	case semantics.IterCommit, semantics.IterStart:
 		w.field("tokens").real(tr.Tokens)
-		w.field("until").real(tr.Until)
+		if tr.Rule == semantics.IterStart || !p.IR.IsAhead(tr.Stage) {
+			w.field("until").real(tr.Until)
+		}
+	case semantics.Preempt:
+		switch tr.Count {
+		case semantics.PreemptedInFlight:
+			w.field("in_flight").text("lands")
+		case semantics.PreemptedLost:
+			w.field("in_flight").text("lost")
+		}
 	case semantics.Advance, semantics.LeaseExpire:
 		w.field("from").real(tr.From)
 	default:
+	}
+	if tr.Landing {
+		w.field("landing").truth(true)
 	}
 	if len(tr.Pools) > 0 {
 		w.field("pools").inline('[')
@@ -132,6 +144,7 @@ func (t *Trace) Write(m *semantics.Machine, tr *semantics.Transition) error {
 var changeNames = [...]string{
 	semantics.Allocated: "allocated", semantics.Enlarged: "enlarged", semantics.Released: "released", semantics.Leased: "leased",
 	semantics.LeaseEnded: "lease ended", semantics.Evicted: "evicted", semantics.Spilled: "spilled", semantics.Dropped: "dropped",
+	semantics.Unfenced: "unfenced",
 }
 
 func (t *Trace) change(c *semantics.PoolChange) {
@@ -147,8 +160,11 @@ func (t *Trace) change(c *semantics.PoolChange) {
 	case semantics.Allocated:
 		w.field("reused").real(c.Reused)
 		w.field("evicted").real(c.Evicted)
-	case semantics.Released, semantics.LeaseEnded:
+	case semantics.Released, semantics.LeaseEnded, semantics.Unfenced:
 		w.field("cached").real(c.Kept)
+		if c.Fenced {
+			w.field("fenced").truth(true)
+		}
 	case semantics.Leased:
 		w.field("until").real(c.Until)
 	case semantics.Enlarged, semantics.Evicted, semantics.Spilled, semantics.Dropped:

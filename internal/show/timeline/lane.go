@@ -15,6 +15,7 @@ const (
 	transferring kind = "transfer"
 	held         kind = "held"
 	leased       kind = "leased"
+	built        kind = "built"
 )
 
 // holding tells what is held or leased from what is done.
@@ -45,9 +46,10 @@ type mark struct {
 	Line int     `json:"l,omitempty"`
 }
 
-// lane is a session's lane.
+// lane is a session's lane, or that of an engine that is ahead, which has a Name, and a Serial below 0.
 type lane struct {
 	Serial int64   `json:"serial"`
+	Name   string  `json:"name,omitempty"`
 	Born   float64 `json:"born"`
 	Ended  number  `json:"ended"`
 	// Spans stand in order of their beginnings.

@@ -21,13 +21,15 @@ type Recorder struct {
 	file  *diag.File
 	pools []*series
 	lanes map[int64]*lane
-	order []*lane
-	end   float64
+	// engines are the lanes of engines that are ahead, by stage.
+	engines map[int]*lane
+	order   []*lane
+	end     float64
 }
 
 // NewRecorder begins a page about a program; name is what the page calls it, file its text, nil when it was read from IR.
 func NewRecorder(p *semantics.Program, name string, file *diag.File) *Recorder {
-	r := &Recorder{prog: p, n: report.NewNarrator(p), name: name, file: file, lanes: map[int64]*lane{}}
+	r := &Recorder{prog: p, n: report.NewNarrator(p), name: name, file: file, lanes: map[int64]*lane{}, engines: map[int]*lane{}}
 	for i := range p.IR.Pools {
 		line := r.lineOf(p.Places.Of(p.IR.Pools[i].At))
 		r.pools = append(r.pools, &series{Name: p.PoolName(int32(i)), Cap: number(p.IR.Pools[i].Cap), Line: line})
@@ -40,7 +42,7 @@ func (r *Recorder) Observe(m *semantics.Machine, t *semantics.Transition) {
 	r.end = t.Time
 	e := &event{Recorder: r, m: m, t: t}
 	if t.Session >= 0 {
-		if l := r.lane(t.Session, t.Time); l.running != nil && moved(t.Rule) {
+		if l := r.lane(t.Session, t.Time); l.running != nil && moved(t.Rule) && !t.Landing && !(t.Rule == semantics.Preempt && t.Count == semantics.PreemptedInFlight) {
 			l.close(l.running, t.Time)
 			l.running = nil
 		}
@@ -52,6 +54,9 @@ func (r *Recorder) Observe(m *semantics.Machine, t *semantics.Transition) {
 	}
 	if t.Session >= 0 {
 		e.act(r.lanes[t.Session])
+	}
+	if t.Stage >= 0 && r.prog.IR.IsAhead(t.Stage) {
+		e.iteration(r.engine(t.Stage))
 	}
 	for _, f := range report.Since(m, t.Step) {
 		l := r.lane(f.Session, t.Time)
@@ -81,6 +86,33 @@ func (r *Recorder) lane(serial int64, now float64) *lane {
 	return l
 }
 
+// engine is the lane of an engine that is ahead; its first iteration makes it.
+func (r *Recorder) engine(stage int) *lane {
+	l := r.engines[stage]
+	if l == nil {
+		l = &lane{Serial: int64(-1 - stage), Name: r.prog.StageName(int32(stage)), Ended: number(math.Inf(1)), Spans: []*span{}, Marks: []*mark{}}
+		r.engines[stage] = l
+		r.order = append(r.order, l)
+	}
+	return l
+}
+
+// iteration shows of an engine that is ahead the iteration that runs and, in the row behind it, the one that is built.
+func (e *event) iteration(l *lane) {
+	t, name := e.t, l.Name
+	switch t.Rule {
+	case semantics.IterCommit:
+		l.waiting = l.openIn(&span{Kind: built, From: t.Time, What: name, Text: e.text(), Line: e.line(), pool: -1}, 1)
+	case semantics.IterStart:
+		l.endWait(t.Time)
+		l.running = l.openIn(&span{Kind: running, From: t.Time, What: name, Text: e.text(), Line: e.line(), pool: -1}, 0)
+	case semantics.IterEnd:
+		l.close(l.running, t.Time)
+		l.running = nil
+	default:
+	}
+}
+
 // moved tells whether a rule about a session shows that its job is no longer at its stage.
 func moved(rule semantics.Rule) bool {
 	switch rule {
@@ -90,7 +122,7 @@ func moved(rule semantics.Rule) bool {
 		semantics.Run, semantics.RunZero, semantics.Drop, semantics.Load, semantics.Text, semantics.End, semantics.Queue, semantics.Reject, semantics.Admit, semantics.AdmitVia,
 		semantics.ScopeEnd, semantics.Release, semantics.Grow, semantics.Preempt:
 		return true
-	case semantics.IterBegin, semantics.IterCommit, semantics.IterEnd, semantics.Advance, semantics.Warm, semantics.Halt, semantics.NumRules: // about no session
+	case semantics.IterBegin, semantics.IterCommit, semantics.IterEnd, semantics.IterStart, semantics.IterClose, semantics.Advance, semantics.Warm, semantics.Halt, semantics.NumRules: // about no session
 	}
 	return false
 }
@@ -129,7 +161,9 @@ func (e *event) act(l *lane) {
 		l.endWait(t.Time)
 	case semantics.Preempt:
 		e.mark(l)
-		e.wait(l)
+		if t.Count != semantics.PreemptedInFlight {
+			e.wait(l)
+		}
 	case semantics.LeaseExpire:
 		e.mark(l)
 	case semantics.Reject:
@@ -143,7 +177,7 @@ func (e *event) act(l *lane) {
 		// what they change of pools is shown by event.change
 	case semantics.Serve, semantics.Finish:
 		// the run ends when the session goes on
-	case semantics.IterBegin, semantics.IterCommit, semantics.IterEnd, semantics.Advance, semantics.Warm, semantics.Halt, semantics.NumRules: // about no session
+	case semantics.IterBegin, semantics.IterCommit, semantics.IterEnd, semantics.IterStart, semantics.IterClose, semantics.Advance, semantics.Warm, semantics.Halt, semantics.NumRules: // about no session
 	}
 }
 
@@ -203,6 +237,6 @@ func (e *event) change(c *semantics.PoolChange) {
 		if s := l.lease(c, e.t); s != nil {
 			l.close(s, now)
 		}
-	case semantics.Evicted, semantics.Spilled, semantics.Dropped:
+	case semantics.Evicted, semantics.Spilled, semantics.Dropped, semantics.Unfenced:
 	}
 }

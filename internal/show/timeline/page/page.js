@@ -4,7 +4,7 @@ const $ = id => document.getElementById(id);
 
 // Sizes in CSS pixels: the margins of the time axis, a pool's graph and the gap below, a row of a lane.
 const LEFT = 104, RIGHT = 14, POOL = 64, GAP = 16, ROW = 13, BAR = 11, PAD = 4;
-const KINDS = { held: "held", leased: "leased", cached: "cached", free: "free", queued: "queued", run: "running", transfer: "transferring" };
+const KINDS = { held: "held", leased: "leased", cached: "cached", free: "free", queued: "queued", run: "running", transfer: "transferring", built: "built" };
 const end = data.end > 0 ? data.end : 1;
 let from = 0, to = end, picked = null;
 
@@ -55,6 +55,8 @@ function readInk() {
   const style = getComputedStyle(document.documentElement);
   for (const name of ["bg", "fg", "faint", "rule", "on", "mark", ...Object.keys(KINDS)]) ink[name] = style.getPropertyValue("--" + name).trim();
 }
+// A lane is a session's or, with a name, an engine's that builds iterations ahead.
+const who = lane => lane.name || "#" + lane.serial;
 const width = () => $("lanes").clientWidth;
 const x = t => LEFT + (t - from) / (to - from) * (width() - LEFT - RIGHT);
 const timeAt = px => from + (px - LEFT) / (width() - LEFT - RIGHT) * (to - from);
@@ -143,7 +145,7 @@ function drawLanes(c, w, low, high) {
 
 function drawLane(c, lane, w) {
   const right = w - RIGHT, clip = t => Math.min(Math.max(x(t), LEFT), right);
-  c.textAlign = "right"; c.fillStyle = ink.fg; c.fillText("#" + lane.serial, LEFT - 10, lane.y + PAD + BAR / 2);
+  c.textAlign = "right"; c.fillStyle = ink.fg; c.fillText(name(c, who(lane), LEFT - 20), LEFT - 10, lane.y + PAD + BAR / 2);
   c.strokeStyle = ink.rule; c.beginPath(); c.moveTo(0, lane.y + lane.h - 0.5); c.lineTo(w, lane.y + lane.h - 0.5); c.stroke();
   if (lane.last >= from && lane.born <= to) { c.fillStyle = ink.faint; c.fillRect(clip(lane.born), lane.y + PAD + BAR / 2 - 0.5, clip(lane.last) - clip(lane.born), 1); }
   const drawn = {}; // per kind and row, up to where spans narrower than a pixel have been drawn
@@ -238,9 +240,9 @@ function describe(f) {
     const free = p.cap === null ? "" : `, free ${show(Math.max(0, p.cap - held - leased - cached))} of ${show(p.cap)}`;
     return `${p.name} at t = ${shown(t, Math.min(12, Math.max(0, Math.ceil(Math.log10(width() / (to - from))))))}\nheld ${show(held)}, leased ${show(leased)}, cached ${show(cached)}${free}`;
   }
-  if (f.mark) return `#${f.lane.serial} ${f.mark.r} at t = ${show(f.mark.at)}\n${f.mark.t}`;
-  if (f.span) return `#${f.lane.serial} ${KINDS[f.span.k]} ${f.span.w}\nt = ${show(f.span.a)} … ${show(f.span.b)} (${show(f.span.b - f.span.a)})\n${f.span.t}`;
-  return `#${f.lane.serial}, from t = ${show(f.lane.born)}` + (f.lane.ended === null ? "" : ` to ${show(f.lane.ended)}`);
+  if (f.mark) return `${who(f.lane)} ${f.mark.r} at t = ${show(f.mark.at)}\n${f.mark.t}`;
+  if (f.span) return `${who(f.lane)} ${KINDS[f.span.k]} ${f.span.w}\nt = ${show(f.span.a)} … ${show(f.span.b)} (${show(f.span.b - f.span.a)})\n${f.span.t}`;
+  return `${who(f.lane)}, from t = ${show(f.lane.born)}` + (f.lane.ended === null ? "" : ` to ${show(f.lane.ended)}`);
 }
 
 function tip(ev, text) {
@@ -286,7 +288,7 @@ matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { re
 
 $("name").textContent = data.name;
 document.title = data.name + " – timeline";
-for (const [kind, text] of [...Object.entries(KINDS), ["mark", "preemption, expiry, finding"]]) {
+for (const [kind, text] of [...Object.entries(KINDS).filter(([k]) => k !== "built" || lanes.some(l => l.name)), ["mark", "preemption, expiry, finding"]]) {
   const el = document.createElement("span"), box = document.createElement("i");
   box.className = kind; box.style.background = `var(--${kind})`; el.append(box, text); $("key").append(el);
 }
