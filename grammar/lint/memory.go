@@ -154,13 +154,17 @@ func prefillThatDoesNotGrow(l *linter) {
 		if !ok || run.Growing != nil {
 			return
 		}
-		for _, r := range run.Parts() {
+		for i, r := range run.Parts() {
+			path := c.Path()
+			if i > 0 {
+				path += ir.PhasePath(i - 1)
+			}
 			if work, constant := ir.Const(r.Work); r.Mode != ir.ModePrefill || constant && work == 0 {
 				continue
 			}
 			if memory, ok := l.memoryOf(r); ok {
 				pool := l.pool(memory)
-				l.warn(codeNotGrowing, r.At, c.Path(), "inside a hold of `"+pool+"`, write `growing "+pool+"` after the work",
+				l.warn(codeNotGrowing, r.At, path, "inside a hold of `"+pool+"`, write `growing "+pool+"` after the work",
 					"this prefill leaves no KV in `%s`, the memory of `%s`", pool, l.stage(r.Stage))
 			}
 		}
