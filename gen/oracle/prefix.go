@@ -25,6 +25,8 @@ type prefixData struct {
 	BlocksPerStep *float64        `json:"blocks_per_extra_step"`
 	Requests      []prefixRequest `json:"requests"`
 	Answers       prefixAnswers   `json:"answers"`
+	// Iterations are a scenario's.
+	Iterations [][][2]float64 `json:"iterations"`
 }
 
 // prefixEngine is the configuration of one scheduler.
@@ -136,6 +138,7 @@ func LoadPrefix(root, file string) (scenarios []*Scenario, list diag.List) {
 
 func (s *Scenario) prefix(d *prefixData) error {
 	a := &d.Answers.Summary
+	s.Iterations = d.Iterations
 	two := d.Kind == "pd"
 	switch {
 	case two && d.Producer != nil && d.Consumer != nil:

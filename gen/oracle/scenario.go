@@ -97,6 +97,8 @@ type Scenario struct {
 	Requests [][]Value
 	Chains   [][]Asked
 	Answers  Answers
+	// Iterations are what the one engine scheduled, where a log of it is at hand: the numbers of requests with their tokens.
+	Iterations [][][2]float64
 }
 
 // Load reads a scenario, given by its path from the root of the repository, a directory.
