@@ -124,16 +124,17 @@ func (s *Stepper) pool(rest string) error {
 	return nil
 }
 
-// allocation says how far an allocation has got: the position of a hold, the bound of a lease.
+// allocation says how far an allocation has got: the position of a hold, the bound of a lease; and what of it is shared.
 func (s *Stepper) allocation(a *semantics.AllocView) string {
+	blocks := report.Blocks(a.Blocks)
 	if !a.Lease {
-		return fmt.Sprintf(", position %s", report.Number(a.Position))
+		return fmt.Sprintf(", position %s", report.Number(a.Position)) + blocks
 	}
 	text := fmt.Sprintf(" since t=%s, ", report.Number(a.Granted))
 	if math.IsInf(a.Expires, 1) {
-		return text + "no bound"
+		return text + "no bound" + blocks
 	}
-	return text + fmt.Sprintf("until t=%s (%s left)", report.Number(a.Expires), report.Number(a.Expires-s.m.Now()))
+	return text + fmt.Sprintf("until t=%s (%s left)", report.Number(a.Expires), report.Number(a.Expires-s.m.Now())) + blocks
 }
 
 // leases is `leases`.
