@@ -25,7 +25,6 @@ type termKind uint8
 
 const (
 	natTerm termKind = iota
-	boolTerm
 	caseTerm
 	listTerm
 	optionTerm
@@ -38,15 +37,6 @@ func Nat(n int) Term { return Term{kind: natTerm, number: uint64(n)} }
 
 // Real is a natural number that the machine holds as a real.
 func Real(x float64) Term { return Term{kind: natTerm, number: uint64(x)} }
-
-// Truth is a Lean Bool.
-func Truth(b bool) Term {
-	t := Term{kind: boolTerm}
-	if b {
-		t.number = 1
-	}
-	return t
-}
 
 // List is a Lean List.
 func List(items ...Term) Term { return Term{kind: listTerm, args: items} }
@@ -70,7 +60,7 @@ func Name(name string) Term { return Term{kind: caseTerm, name: name} }
 // the number of its constructor, a structure as its fields.
 func (t *Term) numbers(to []byte) []byte {
 	switch t.kind {
-	case natTerm, boolTerm, caseTerm:
+	case natTerm, caseTerm:
 		to = appendNumber(to, t.number)
 	case listTerm, optionTerm:
 		to = appendNumber(to, uint64(len(t.args)))
@@ -116,7 +106,7 @@ func (t *Term) Lean(column int) string {
 			b.WriteString("\n" + strings.Repeat(" ", column+2) + t.args[i].operand(column+2))
 		}
 		return b.String()
-	case natTerm, boolTerm, pairTerm:
+	case natTerm, pairTerm:
 	}
 	return t.Flat()
 }
@@ -204,8 +194,6 @@ func (t *Term) Flat() string {
 	switch t.kind {
 	case natTerm:
 		return strconv.FormatUint(t.number, 10)
-	case boolTerm:
-		return strconv.FormatBool(t.number == 1)
 	case caseTerm, optionTerm:
 		for i := range t.args {
 			parts[i] = " " + t.args[i].flatOperand()

@@ -275,7 +275,7 @@ func (w *leaseWalk) preemptedAt(s ir.Stmt, now opened) {
 	}
 }
 
-// moves tells of a hold's lease that its spelling may mean another pool when the hold ends.
+// moves reports whether the lease of a hold may mean another pool when the hold ends, by the same spelling.
 func (w *leaseWalk) moves(h *ir.Hold) bool {
 	r := h.Lease.Pool
 	moves := false

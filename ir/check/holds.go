@@ -166,8 +166,8 @@ func (c *scopes) leave(h *ir.Hold) {
 	}
 }
 
-// find gives the innermost hold of a pool written the same way; unknown says that a hold around has a mistake, so that
-// nobody can say.
+// find gives the innermost hold of a pool written the same way; with unknown, a hold around it has a mistake, and it
+// cannot be said which one it is.
 func (c *scopes) find(pool *ir.Ref) (hold *ir.Hold, unknown bool) {
 	hold, ok := c.enclosing.Innermost(*pool)
 	return hold, !ok && c.broken > 0

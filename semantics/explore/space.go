@@ -98,7 +98,7 @@ type arrival struct {
 	over    bool
 	// instant says that no time has passed.
 	instant bool
-	// horizon says that the horizon ended it, and nobody has looked whether it repeats.
+	// horizon: the horizon ended it, and whether it repeats was not looked at.
 	horizon bool
 }
 

@@ -1,7 +1,7 @@
 package rows
 
 // Chains are doubly linked lists of one kind through the rows of a table: each row is in one list of the kind at most. The links stand
-// beside the table; a List, the two ends, stands in a row of whoever owns the list. Every operation takes constant time.
+// beside the table; a List, the two ends, stands in a row of the owner of the list. Every operation takes constant time.
 // Like those of Heaps, operations write to the rows themselves and log them where they are logged: calls of Mut would not be inlined.
 type Chains[R ~int32] struct {
 	links Table[R, link[R]]

@@ -169,7 +169,7 @@ func eventText(p *semantics.Program, e semantics.EventView) string {
 	return text
 }
 
-// piped says that the program came from standard input: whoever replays it must name a file.
+// piped says that the program came from standard input, so a command that replays it must name a file.
 func (x *explored) piped() bool { return x.file == "-" }
 
 // program is what a command calls the program.

@@ -116,7 +116,7 @@ func formatTable() string {
 	return b.String() + "\nAny other CSV file, JSON lines or JSON list is read with --columns."
 }
 
-// imported is what import tells of what it did.
+// imported is what import reports of what it did.
 type imported struct {
 	File     string  `json:"file"`
 	Sessions int     `json:"sessions"`

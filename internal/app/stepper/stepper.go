@@ -1,5 +1,5 @@
 // Package stepper is the debugger behind `sq-sem step`: a machine that keeps its past, breakpoints, and commands that
-// move it and show what is where. It writes the same text for the same commands, whoever types them.
+// move it and show what is where. It writes the same text for the same commands, typed or from a script.
 package stepper
 
 import (
