@@ -16,7 +16,7 @@ func expand(p *ir.Program) *ir.Program {
 		sessions = make([]ir.Session, a.Count)
 	case *ir.Sessions:
 		sessions = append(sessions, a.List...)
-	case *ir.NoArrival, *ir.Poisson, *ir.Closed:
+	case *ir.NoArrival, *ir.Poisson, *ir.Renewal, *ir.Closed:
 		return p
 	}
 	if draws(p) {

@@ -42,12 +42,20 @@ poolOption
     : CAP value=expr SEMI                                             # cap
     | BLOCK value=expr SEMI                                           # blockSize
     | EVICT (LRU | BY keys=exprList) SEMI                             # evict
-    | PREEMPT policy=(NONE | LIFO) SEMI                               # preempt
-    | QUEUE (FIFO | BY keys=keyList) SEMI                             # queueOrder
+    | PREEMPT (policy=(NONE | LIFO) | by=preemptBy) SEMI              # preempt
+    | QUEUE (FIFO | BY (keys=keyList | live=liveKeys)) skips=SKIPPING? SEMI # queueOrder
     | ADMIT VIA n=stageName SEMI                                      # admitVia
     | CACHE SHARED SEMI                                               # cacheShared
     | PHANTOM SEMI                                                    # phantom
     | SPILL tier=poolName VIA via=stageName work=paren WHEN cond=paren SEMI # spill
+    ;
+
+preemptBy
+    : BY keys=keyList REQUEUE to=(HEAD | TAIL)
+    ;
+
+liveKeys
+    : LIVE keys=keyList
     ;
 
 kind
@@ -75,6 +83,7 @@ serveOrder
     | DECODE FIRST                                                    # serveDecodeFirst
     | EXCLUSIVE PREFILL                                               # serveExclusivePrefill
     | BY keys=exprList                                                # serveBy
+    | ONLY cond=paren                                                 # serveOnly
     ;
 
 workloadBody
@@ -82,7 +91,8 @@ workloadBody
     ;
 
 workloadItem
-    : ARRIVE (process=(POISSON | CLOSED | BATCH) arg=paren | NONE) SEMI # arrive
+    : ARRIVE (process=(POISSON | CLOSED | BATCH | RENEWAL) arg=paren | NONE) SEMI # arrive
+    | ARRIVALS value=expr SEMI                                        # arrivals
     | TRACE path=STRING ordered=ORDERED? SEMI                         # trace
     | INIT body=block                                                 # init
     | TURN body=block                                                 # turnBlock
@@ -312,8 +322,9 @@ CACHE: 'cache'; ENTER: 'enter'; KEEP: 'keep'; IF: 'if'; FIT: 'fit'; WHERE: 'wher
 GROW: 'grow'; DROP: 'drop'; RELEASE: 'release'; LOAD: 'load'; GROWING: 'growing';
 BRANCH: 'branch'; ELSE: 'else'; WITH: 'with'; LOOP: 'loop'; CHOOSE: 'choose'; IN: 'in';
 TOOL: 'tool'; TRANSFER: 'transfer'; FROM: 'from'; TO: 'to'; ON: 'on'; RESERVE: 'reserve';
-LEASE: 'lease'; AS: 'as'; TEXT: 'text'; SHARED: 'shared'; PHANTOM: 'phantom';
+LEASE: 'lease'; AS: 'as'; TEXT: 'text'; SHARED: 'shared'; PHANTOM: 'phantom'; RENEWAL: 'renewal'; ARRIVALS: 'arrivals';
 AHEAD: 'ahead'; EOS: 'eos';
+LIVE: 'live'; SKIPPING: 'skipping'; REQUEUE: 'requeue'; HEAD: 'head'; TAIL: 'tail'; ONLY: 'only';
 
 NAME: LETTER (LETTER | DIGIT)*;
 NUMBER: DIGIT+ ('.' DIGIT+)? ([eE] [+-]? DIGIT+)?;

@@ -183,6 +183,8 @@ const (
 	VarDecoding
 	VarAdmission
 	VarRemaining
+	VarWaited
+	VarIterations
 	NumVars = iota // how many there are
 )
 

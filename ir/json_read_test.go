@@ -51,7 +51,7 @@ func TestReadErrors(t *testing.T) {
 		{"unknown operator", `"Neg"`, `"Abs"`, CodeUnknownVariant, "pools[1].evict.By[1].Unary[0]", "unary operator `Abs`"},
 		{"unknown binary operator", `"Le"`, `"Approx"`, CodeUnknownVariant, "blocks[2][4].Branch[0].Binary[0]", "binary operator `Approx`"},
 		{"unknown function", `"BudgetLeft"`, `"BudgetRight"`, CodeUnknownVariant, "blocks[2][3].Hold.pools[0][1].Call[1][1].Expr.Call[0]", "function `BudgetRight`"},
-		{"unknown distribution", `"Erlang"`, `"Normal"`, CodeUnknownVariant, "blocks[1][0].Set[1].Binary[2].Sample[0]", "distribution `Normal`"},
+		{"unknown distribution", `"Erlang"`, `"Gamma"`, CodeUnknownVariant, "blocks[1][0].Set[1].Binary[2].Sample[0]", "distribution `Gamma`"},
 		{"unknown mode", `"Prefill"`, `"Refill"`, CodeUnknownVariant, "blocks[3][0].Run.mode", "mode `Refill`"},
 		{"a triple too long", `"Neg",`, `"Neg", {"Num": 1.0},`, CodeArity, "pools[1].evict.By[1].Unary", "has 2 elements, found 3"},
 		{"a slot is no real", `"Attr": 3`, `"Attr": 3.0`, CodeType, "blocks[1][0].Set[1].Binary[1].Attr", "expected an integer"},
@@ -82,7 +82,7 @@ func TestReadErrors(t *testing.T) {
 func TestReadStopsAtAnotherVersion(t *testing.T) {
 	text := string(mustMarshal(t, everything()))
 	for _, change := range []string{`"version": 6, "cap": 1`, `"version": 4, "version": 5`, `"version": -5`, `"version": 99999999999999999999`} {
-		bad := strings.NewReplacer(`"version": 5`, change, `"Erlang"`, `"Normal"`, `"seed": 7`, `"seed": "7"`, `"hidden"`, `"secret"`).Replace(text)
+		bad := strings.NewReplacer(`"version": 5`, change, `"Erlang"`, `"Gamma"`, `"seed": 7`, `"seed": "7"`, `"hidden"`, `"secret"`).Replace(text)
 		_, list := Read("bad.json", []byte(bad))
 		if len(list) != 1 || list[0].Code != CodeVersion || list[0].Path != "version" {
 			t.Errorf("%s gives\n%s", change, list.Error())
@@ -105,7 +105,7 @@ func TestReadByteOrderMark(t *testing.T) {
 // One mistake is reported once; several independent ones are all reported.
 func TestReadReportsAll(t *testing.T) {
 	text := string(mustMarshal(t, everything()))
-	bad := strings.NewReplacer(`"cap": 4.0,`, ``, `"Erlang"`, `"Normal"`, `"Le"`, `"Approx"`, `"seed": 7`, `"seed": "7"`).Replace(text)
+	bad := strings.NewReplacer(`"cap": 4.0,`, ``, `"Erlang"`, `"Gamma"`, `"Le"`, `"Approx"`, `"seed": 7`, `"seed": "7"`).Replace(text)
 	_, list := Read("bad.json", []byte(bad))
 	if len(list) != 4 {
 		t.Errorf("4 mistakes give %d complaints:\n%s", len(list), list.Error())

@@ -130,12 +130,14 @@ type Program struct {
 	LeaseNames []string `feature:"lease-names"`
 	// Streams are the names of the token streams that texts are made of.
 	Streams []string `feature:"shared"`
-	At      Clauses
+	// Count is how many sessions Poisson or Renewal arrivals bring in all, nil for no end.
+	Count *int `feature:"renewal"`
+	At    Clauses
 }
 
 // Clauses are the places of what a program says once.
 type Clauses struct {
-	Arrival, Trace, Horizon, Warmup ID
+	Arrival, Count, Trace, Horizon, Warmup ID
 }
 
 // Pool is a memory pool.
@@ -159,8 +161,30 @@ type Pool struct {
 	Phantom bool `feature:"shared"`
 	// QueueKeys are the keys of `queue by` that come after Queue.
 	QueueKeys []Expr `feature:"keys" role:"QueueKey"`
+	// QueueLive are the keys of `queue by live`, which are read at each attempt. Queue is nil then.
+	QueueLive []Expr `feature:"live-queues" role:"LiveKey"`
+	// Skipping tells that the queue is tried in order, not its head alone.
+	Skipping bool `feature:"skipping"`
+	// PreemptBy says whom a pool that preempts does, nil for who was admitted last.
+	PreemptBy *PreemptBy `feature:"preempt-by"`
 	At        ID
 }
+
+// PreemptBy is `preempt by (…) requeue …`.
+type PreemptBy struct {
+	// By are the keys of which the victim has the greatest.
+	By      []Expr `role:"PreemptKey"`
+	Requeue Requeue
+}
+
+// Requeue says where a preempted session queues.
+type Requeue uint8
+
+// RequeueHead is before all others, RequeueTail as one that is new.
+const (
+	RequeueHead Requeue = iota
+	RequeueTail
+)
 
 // QueueOrder gives the keys of `queue by`, the first one first; none for first in, first out.
 func (p *Pool) QueueOrder() []Expr {
@@ -265,6 +289,8 @@ type Step struct {
 	Serve Serve
 	// Memory is the pool whose holders the engine's residents are, or nil.
 	Memory *int `of:"pool"`
+	// Only is 0 for residents that get nothing in an iteration, nil where all may.
+	Only Expr `feature:"only" role:"ServeOnly"`
 	// Ahead says that an iteration is built when the one before it starts, and what the engine then knows; or nil.
 	Ahead *Ahead `feature:"ahead"`
 }
@@ -306,7 +332,7 @@ func (*ServeExclusivePrefill) serve() {}
 
 var serveCases = sum[Serve]("a serving order", &ServeBy{}, &ServeExclusivePrefill{})
 
-// Arrival says where sessions come from: *Poisson, *Closed, *Batch, *Sessions or *NoArrival.
+// Arrival says where sessions come from: *Poisson, *Closed, *Batch, *Sessions, *NoArrival or *Renewal.
 //
 //sumtype:decl
 type Arrival interface{ arrival() }
@@ -328,13 +354,20 @@ type NoArrival struct {
 	_ struct{} `name:"None"`
 }
 
+// Renewal arrivals come one by one, the first at time 0, each a Gap after the one before. The gap may draw.
+type Renewal struct {
+	_   struct{} `feature:"renewal"`
+	Gap Expr     `role:"Gap"`
+}
+
 func (*Poisson) arrival()   {}
 func (*Closed) arrival()    {}
 func (*Batch) arrival()     {}
 func (*Sessions) arrival()  {}
 func (*NoArrival) arrival() {}
+func (*Renewal) arrival()   {}
 
-var arrivalCases = sum[Arrival]("an arrival", &Poisson{}, &Closed{}, &Batch{}, &Sessions{}, &NoArrival{})
+var arrivalCases = sum[Arrival]("an arrival", &Poisson{}, &Closed{}, &Batch{}, &Sessions{}, &NoArrival{}, &Renewal{})
 
 // Preset gives an attribute a value.
 type Preset struct {

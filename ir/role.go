@@ -14,6 +14,9 @@ const (
 	RoleCost
 	RoleChunk
 	RoleServeKey
+	RoleLiveKey
+	RolePreemptKey
+	RoleServeOnly
 	RoleSet
 	RoleObserve
 	RoleUnits
@@ -29,6 +32,7 @@ const (
 	RoleChooseKey
 	RoleTextKey
 	RoleTextFrom
+	RoleGap
 	// RoleIndex is the index of a pool or stage that a statement names. An index inside an
 	// expression has that expression's role.
 	RoleIndex
@@ -50,6 +54,9 @@ var roleTable = [NumRoles]struct {
 	RoleCost:        {"Cost", AtStep, "a `cost`"},
 	RoleChunk:       {"Chunk", AtBudget, "a `chunk`"},
 	RoleServeKey:    {"ServeKey", AtServe, "a `serve by` key"},
+	RoleLiveKey:     {"LiveKey", AtQueue, "a `queue by live` key"},
+	RolePreemptKey:  {"PreemptKey", AtPreempt, "a `preempt by` key"},
+	RoleServeOnly:   {"ServeOnly", AtOnly, "a `serve only`"},
 	RoleSet:         {"Set", AtSession, "the value of a `set`"},
 	RoleObserve:     {"Observe", AtSession, "the value of an `observe`"},
 	RoleUnits:       {"Units", AtAdmit, "the units of a hold"},
@@ -65,6 +72,7 @@ var roleTable = [NumRoles]struct {
 	RoleChooseKey:   {"ChooseKey", AtSession, "the key of a `choose`"},
 	RoleTextKey:     {"TextKey", AtSession, "the key of a `text`"},
 	RoleTextFrom:    {"TextFrom", AtSession, "the position of a `text`"},
+	RoleGap:         {"Gap", AtArrival, "the gap between arrivals"},
 	RoleIndex:       {"Index", AtSession, "an index"},
 }
 
@@ -94,14 +102,20 @@ func (m Moment) Words() string {
 		"a `budget` or `chunk`",
 		"a `cost`",
 		"a `serve by` key",
+		"a `queue by live` key",
+		"a `preempt by` key",
+		"a `serve only`",
+		"the gap of `renewal`",
 	}[m]
 }
 
 // ReadsAttrs reports whether the moment may read attributes: those of the current session or, at
 // Evict, of the entry's session.
 func (m Moment) ReadsAttrs() bool {
-	return m == AtSession || m == AtAdmit || m == AtServe || m == AtEvict
+	return m != AtPs && m != AtBudget && m != AtStep && m != AtArrival
 }
 
 // Draws reports whether an expression of the moment may draw.
-func (m Moment) Draws() bool { return m != AtAdmit && m != AtServe }
+func (m Moment) Draws() bool {
+	return m == AtSession || m == AtEvict || m == AtPs || m == AtBudget || m == AtStep || m == AtArrival
+}

@@ -112,6 +112,7 @@ func ProgramSchema() *Schema { return programSchema }
 var (
 	schemas = describe[Program](
 		enum("preemption", PreemptLIFO),
+		enum("place in a queue", RequeueTail),
 		enum("mode", ModeDecode),
 		enum("way to work ahead", AheadEOS),
 		enum("unary operator", Not),

@@ -27,7 +27,7 @@ func Shape(p *Program, places *Places) diag.List {
 	v.names()
 	v.slots()
 	v.presets()
-	v.queues()
+	v.policies()
 	v.nodes()
 	v.tree()
 	if len(v.list) == 0 {

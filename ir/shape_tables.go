@@ -85,11 +85,26 @@ func (v *validator) noSuch(at ID, path, what string, i, n int) {
 	v.fail(CodeIndex, at, path, "there is no %s %d: the program has %d", what, i, n)
 }
 
-// queues checks that no pool has further keys of its queue without a first one.
-func (v *validator) queues() {
+// policies checks what a pool can say of its queue and its victims: further keys after a first one; keys of one kind; victims where the
+// pool preempts.
+func (v *validator) policies() {
 	for i := range v.p.Pools {
-		if p := &v.p.Pools[i]; p.Queue == nil && len(p.QueueKeys) > 0 {
-			v.fail(CodeArity, p.At, fmt.Sprintf("pools[%d].queue_keys", i), "`queue_keys` follow a first key, and `queue` of `%s` is null", p.Name)
+		p := &v.p.Pools[i]
+		at := func(field string) string { return fmt.Sprintf("pools[%d].%s", i, field) }
+		if p.Queue == nil && len(p.QueueKeys) > 0 {
+			v.fail(CodeArity, p.At, at("queue_keys"), "`queue_keys` follow a first key, and `queue` of `%s` is null", p.Name)
+		}
+		if p.Queue != nil && len(p.QueueLive) > 0 {
+			v.fail(CodeArity, p.At, at("queue_live"), "the queue of `%s` has keys in `queue` and in `queue_live`", p.Name)
+		}
+		if p.PreemptBy == nil {
+			continue
+		}
+		if p.Preempt != PreemptLIFO {
+			v.fail(CodeArity, p.At, at("preempt_by"), "`preempt_by` says whom a pool preempts, and `preempt` of `%s` is None", p.Name)
+		}
+		if len(p.PreemptBy.By) == 0 {
+			v.fail(CodeArity, p.At, at("preempt_by.by"), "the victims of `%s` go by at least one key", p.Name)
 		}
 	}
 }

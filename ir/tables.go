@@ -150,12 +150,16 @@ const (
 	AtBudget
 	AtStep
 	AtServe
+	AtQueue
+	AtPreempt
+	AtOnly
+	AtArrival
 	NumMoments = iota // how many there are
 )
 
 // String is the moment's name.
 func (m Moment) String() string {
-	return [...]string{"Session", "Admit", "Evict", "Ps", "Budget", "Step", "Serve"}[m]
+	return [...]string{"Session", "Admit", "Evict", "Ps", "Budget", "Step", "Serve", "Queue", "Preempt", "Only", "Arrival"}[m]
 }
 
 // VarInfo describes a context variable.
@@ -163,7 +167,7 @@ type VarInfo struct {
 	// Name is the canonical spelling, Alias the older one (or ""), IR the spelling in the JSON.
 	Name, Alias, IR string
 	// Moments is the set of moments that supply it, bit m for Moment m.
-	Moments uint8
+	Moments uint16
 	Doc     string
 }
 
@@ -177,17 +181,18 @@ func (v Var) Info() VarInfo { return varTable[v] }
 func (v Var) IRName() string { return varTable[v].IR }
 
 const (
-	bAll    = 1<<NumMoments - 1
-	bEvict  = 1 << AtEvict
-	bPs     = 1 << AtPs
-	bStep   = 1 << AtStep
-	bServe  = 1 << AtServe
-	bEngine = 1<<AtBudget | 1<<AtStep | 1<<AtServe
+	bAll     = 1<<AtArrival - 1 // a gap between arrivals reads nothing
+	bEvict   = 1 << AtEvict
+	bPs      = 1 << AtPs
+	bStep    = 1 << AtStep
+	bPreempt = 1 << AtPreempt
+	bServe   = 1<<AtServe | 1<<AtOnly
+	bEngine  = 1<<AtBudget | 1<<AtStep | bServe
 )
 
 var varTable = [NumVars]VarInfo{
 	VarNow:       {"now", "", "Now", bAll, "the clock"},
-	VarSize:      {"size", "", "Size", bEvict, "units of the entry"},
+	VarSize:      {"size", "", "Size", bEvict | bPreempt, "units of the entry; of a victim, the units that it has of the pool"},
 	VarAge:       {"age", "", "Age", bEvict, "time since the entry's release"},
 	VarLast:      {"last", "", "Last", bEvict, "the entry's release time"},
 	VarQueued:    {"waiting", "queued", "Queued", bEvict, "1 while the entry's owner is queued at a pool, else 0"},
@@ -200,8 +205,11 @@ var varTable = [NumVars]VarInfo{
 	VarKvp:       {"kv_prefill", "kvp", "Kvp", bEngine, "units of the engine's memory allocated to prefills"},
 	VarAttn:      {"attention", "attn", "Attn", bStep, "Σ n·(K + n/2) over the prefills scheduled, K the position before"},
 	VarDecoding:  {"decoding", "", "Decoding", bServe, "1 for a decode, 0 for a prefill"},
-	VarAdmission: {"admission", "", "Admission", bServe, "the session's latest admission number"},
+	VarAdmission: {"admission", "", "Admission", bServe | bPreempt, "the session's latest admission number"},
 	VarRemaining: {"remaining", "", "Remaining", bServe, "tokens the run has left"},
+	VarWaited:    {"waited", "", "Waited", 1 << AtQueue, "time since the session joined the queue, or rejoined it"},
+	// Iterations counts those that have begun: not the one that is being built.
+	VarIterations: {"iterations", "", "Iterations", 1 << AtOnly, "iterations of the engine that have begun"},
 }
 
 // String is the operator as written in a program.
@@ -228,6 +236,9 @@ func (m Mode) IRName() string { return [...]string{"Plain", "Prefill", "Decode"}
 
 // IRName is what an engine that is ahead knows, as written in the JSON.
 func (a Ahead) IRName() string { return [...]string{"Plain", "Eos"}[a] }
+
+// IRName is the place of a preempted session as written in the JSON.
+func (r Requeue) IRName() string { return [...]string{"Head", "Tail"}[r] }
 
 // IRName is the answer to a growth that does not fit as written in the JSON.
 func (p Preempt) IRName() string { return [...]string{"None", "Lifo"}[p] }

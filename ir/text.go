@@ -225,15 +225,29 @@ func (t *textPrinter) pool(f Family, ofOne bool) {
 	if p.Phantom {
 		add("phantom;")
 	}
-	if p.Preempt == PreemptLIFO {
+	skipping := ""
+	if p.Skipping {
+		skipping = " skipping"
+	}
+	switch by := p.PreemptBy; {
+	case by != nil:
+		add("preempt by (%s) requeue %s;", t.keys(f, len(by.By), AtPreempt, func(i int) ([]Expr, []any) {
+			return pools[i].PreemptBy.By, []any{"pools", i, "preempt_by", "by"}
+		}), strings.ToLower(by.Requeue.IRName()))
+	case p.Preempt == PreemptLIFO:
 		add("preempt lifo;")
 	}
-	if p.Queue != nil {
+	switch live := len(p.QueueLive); {
+	case live > 0:
+		add("queue by live (%s)%s;", t.keys(f, live, AtQueue, func(i int) ([]Expr, []any) { return pools[i].QueueLive, []any{"pools", i, "queue_live"} }), skipping)
+	case p.Queue == nil && p.Skipping:
+		add("queue fifo skipping;")
+	case p.Queue != nil:
 		keys := expr(AtAdmit, func(p *Pool) Expr { return p.Queue }, "queue")
 		if n := len(p.QueueKeys); n > 0 {
 			keys += ", " + t.keys(f, n, AtAdmit, func(i int) ([]Expr, []any) { return pools[i].QueueKeys, []any{"pools", i, "queue_keys"} })
 		}
-		add("queue by (%s);", keys)
+		add("queue by (%s)%s;", keys, skipping)
 	}
 	if p.AdmitVia != nil {
 		add("admit via %s;", t.p.Stages[*p.AdmitVia].Name)
@@ -299,6 +313,9 @@ func (t *textPrinter) step(f Family) (options []string) {
 			}))
 		}
 	}
+	if engine(f.Base).Only != nil {
+		add("serve only (%s);", expr("only", AtOnly, func(s *Step) Expr { return s.Only }))
+	}
 	if m := engine(f.Base).Memory; m != nil {
 		add("memory %s;", t.p.Pools[*m].Name)
 	}
@@ -324,8 +341,13 @@ func (t *textPrinter) workload() {
 		t.line("arrive closed(%d);", a.Count)
 	case *Batch:
 		t.line("arrive batch(%d);", a.Count)
+	case *Renewal:
+		t.line("arrive renewal(%s);", t.exprAt(a.Gap, AtArrival, "arrival", "Renewal"))
 	case *NoArrival, *Sessions:
 		t.line("arrive none;")
+	}
+	if p.Count != nil {
+		t.line("arrivals %d;", *p.Count)
 	}
 	if p.Trace != nil {
 		ordered := ""

@@ -177,6 +177,12 @@ func likePools(a, b Pool, pools, stages []Family) bool {
 	if a.Queue != nil && b.Queue != nil && len(a.QueueKeys) == len(b.QueueKeys) {
 		a.Queue, a.QueueKeys = b.Queue, b.QueueKeys
 	}
+	if len(a.QueueLive) == len(b.QueueLive) {
+		a.QueueLive = b.QueueLive
+	}
+	if x, y := a.PreemptBy, b.PreemptBy; x != nil && y != nil && x.Requeue == y.Requeue && len(x.By) == len(y.By) {
+		a.PreemptBy = y
+	}
 	if from, to, ok := both[*EvictBy](a.Evict, b.Evict); ok && len(from.Keys) == len(to.Keys) {
 		a.Evict = b.Evict
 	}
@@ -200,6 +206,9 @@ func likeStages(a, b Stage) bool {
 	if from, to, ok := both[*Step](a.Kind, b.Kind); ok {
 		alike := *from
 		alike.Budget, alike.Cost, alike.Chunk, alike.Memory = to.Budget, to.Cost, to.Chunk, to.Memory
+		if alike.Only != nil && to.Only != nil {
+			alike.Only = to.Only
+		}
 		if x, y, ok := both[*ServeBy](from.Serve, to.Serve); ok && len(x.Keys) == len(y.Keys) {
 			alike.Serve = to.Serve
 		}

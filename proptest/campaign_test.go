@@ -108,7 +108,7 @@ func TestPrograms(t *testing.T) {
 		}
 	}
 	witnessed(t, tally, map[string]uint64{
-		familyOfOne: 100, usesFeature + "keys": 300,
+		familyOfOne: 100, usesFeature + "keys": 300, usesFeature + "live-queues": 300, usesFeature + "skipping": 300, usesFeature + "preempt-by": 300, usesFeature + "only": 300,
 		"starved": 300, "rejected": 300, "pinned": 300, "ambiguous-release": 300, "stale-read": 100, "stale-read-possible": 20, namedRelease: 300, namedNothing: 100,
 	})
 }

@@ -34,8 +34,8 @@ func (w *idle) sees(t *semantics.Transition, m *semantics.Machine) error {
 
 func (w *idle) ends(m *semantics.Machine) error {
 	for i := range m.Program().IR.Stages {
-		if _, engine := m.Program().IR.Stages[i].Kind.(*ir.Step); !engine {
-			continue
+		if step, engine := m.Program().IR.Stages[i].Kind.(*ir.Step); !engine || step.Only != nil {
+			continue // an engine that serves some only may have nothing for who joined while it was trying
 		}
 		v := m.Stage(i)
 		for _, j := range v.Jobs {

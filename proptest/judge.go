@@ -406,7 +406,7 @@ func (j *judge) whole() bool {
 
 // outside is the class of an event: what comes from outside the program comes last.
 func outside(e *naive.Event) int {
-	if e.Kind == "arrival" {
+	if e.Outside {
 		return 1
 	}
 	return 0

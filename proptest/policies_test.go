@@ -26,11 +26,17 @@ func crowd(r *rand.Rand) string {
 		}
 		return strings.Join(list, ", ")
 	}
-	queue := func() string { return oneOf(r, "", fmt.Sprintf(" queue by (%s);", keys())) }
-	fmt.Fprintf(&b, "pool kv { cap %d; block 2; preempt lifo;%s }\n", 2*(4+r.IntN(8)), queue())
+	queue := func() string {
+		live := fmt.Sprintf(" queue by live (%s, %s)", oneOf(r, "prio - waited", "waited >= 3 ? 0 : 1", "-waited", "used(kv) - n"), keys())
+		return oneOf(r, " queue fifo", " queue fifo skipping", fmt.Sprintf(" queue by (%s)", keys()), fmt.Sprintf(" queue by (%s) skipping", keys()), live, live+" skipping") + ";"
+	}
+	preempt := oneOf(r, "lifo", fmt.Sprintf("by (%s) requeue %s", oneOf(r, "prio", "size, -admission", "-admission", "o - size"), oneOf(r, "head", "tail")))
+	fmt.Fprintf(&b, "pool kv { cap %d; block 2; preempt %s;%s }\n", 2*(4+r.IntN(8)), preempt, queue())
 	fmt.Fprintf(&b, "pool slots { cap %d;%s%s }\n", 1+r.IntN(4), oneOf(r, "", " admit via e;"), queue())
 	fmt.Fprintf(&b, "pool desk[2] { cap %d;%s }\n", 1+r.IntN(3), queue())
-	fmt.Fprintf(&b, "stage e : step { budget %d; chunk %d; cost 1; memory kv; }\nstage d : delay;\n", 4+r.IntN(8), r.IntN(4))
+	fmt.Fprintf(&b, "stage e : step { budget %d; chunk %d; cost 1; memory kv; %s%s }\nstage d : delay;\n", 4+r.IntN(8), r.IntN(4),
+		oneOf(r, "", "serve exclusive prefill; ", "serve by (prio, residents * remaining); ", "serve decode first; "),
+		oneOf(r, "", "serve only (decoding || iterations / 2 == floor(iterations / 2)); ", "serve only (prio < 1 || residents < 3); ", "serve only (kv_decode < 6 || decoding); "))
 	fmt.Fprintf(&b, "workload { arrive batch(%d); init { set prio = floor(serial / 2); set n = %s; set o = %s; } session {\n",
 		2+r.IntN(6), oneOf(r, "1", "2 + prio", "6 - prio"), oneOf(r, "1", "serial", "4 - prio"))
 	fmt.Fprintf(&b, "  run d (%s);\n", oneOf(r, "0", "serial", "prio"))
@@ -77,7 +83,7 @@ func TestPolicies(t *testing.T) {
 			t.Errorf("%s came up only %d times", rule, rules[rule])
 		}
 	}
-	for _, f := range []string{"keys"} {
+	for _, f := range []string{"keys", "live-queues", "skipping", "preempt-by", "only"} {
 		if features[f] < uint64(runs)/4 {
 			t.Errorf("the feature %s came up only %d times", f, features[f])
 		}

@@ -13,7 +13,7 @@ import (
 // All numbers are small sums of powers of two, so that both machines compute the same reals whatever the order.
 
 // programHead is how many choices describe the deployment and the workload.
-const programHead = 16
+const programHead = 18
 
 // maxStatements bounds a program's script.
 const maxStatements = 48
@@ -242,7 +242,7 @@ func (g *programmer) memories(d *digits) {
 	}
 }
 
-// policies gives the pools what goes beyond version 5: three choices.
+// policies gives the pools and the engines what goes beyond version 5: five choices.
 func (g *programmer) policies(src *source) {
 	for k := range 3 {
 		d := src.next()
@@ -250,14 +250,57 @@ func (g *programmer) policies(src *source) {
 			continue
 		}
 		f := g.pools[k]
-		order := g.queueKeys(d)
+		more, live, skipping, by := g.queueKeys(d), g.liveKeys(d), d.of(3) == 2, g.victims(d)
 		for p := f.base; p < f.base+f.count; p++ {
 			pool := &g.p.Pools[p]
-			if pool.Queue != nil {
-				pool.QueueKeys = order
+			switch {
+			case live != nil:
+				pool.Queue, pool.QueueLive = nil, live
+			case pool.Queue != nil:
+				pool.QueueKeys = more
+			}
+			pool.Skipping = skipping
+			if pool.Preempt == ir.PreemptLIFO {
+				pool.PreemptBy = by
 			}
 		}
 	}
+	for k := range 2 {
+		d := src.next()
+		if k >= len(g.engines) {
+			continue
+		}
+		only := g.only(d)
+		for s := g.engines[k].base; s < g.engines[k].base+g.engines[k].count; s++ {
+			if step, ok := g.p.Stages[s].Kind.(*ir.Step); ok {
+				step.Only = only
+			}
+		}
+	}
+}
+
+// liveKeys are keys that are read at each attempt, if any.
+func (g *programmer) liveKeys(d *digits) []ir.Expr {
+	waited := ctx(ir.VarWaited)
+	return pick(d, [][]ir.Expr{nil, nil, nil, {binary(ir.Sub, attr(g.prio), waited)}, {attr(g.n), negative(waited)},
+		{cond(binary(ir.Ge, waited, num(2)), num(0), num(1)), attr(g.prio)}, {ofPool(ir.FunCachedIn, g.pools[0].ref(num(0))), negative(attr(ir.SlotSerial))}})
+}
+
+// victims say whom a pool preempts, nil for who was admitted last.
+func (g *programmer) victims(d *digits) *ir.PreemptBy {
+	keys := pick(d, [][]ir.Expr{nil, nil, {attr(g.prio)}, {ctx(ir.VarSize), negative(ctx(ir.VarAdmission))}, {negative(ctx(ir.VarAdmission))}})
+	if keys == nil {
+		return nil
+	}
+	return &ir.PreemptBy{By: keys, Requeue: pick(d, []ir.Requeue{ir.RequeueHead, ir.RequeueTail})}
+}
+
+// only is what residents must be to be served, nil where all are.
+func (g *programmer) only(d *digits) ir.Expr {
+	iterations := ctx(ir.VarIterations)
+	odd := binary(ir.Sub, iterations, binary(ir.Mul, num(2), call(ir.FunFloor, binary(ir.Div, iterations, num(2)))))
+	return pick(d, []ir.Expr{nil, nil, nil, binary(ir.Or, ctx(ir.VarDecoding), odd), binary(ir.Le, ctx(ir.VarRemaining), num(4)), attr(g.o),
+		binary(ir.Or, binary(ir.Eq, ctx(ir.VarDecoding), odd), binary(ir.Eq, ctx(ir.VarNres), num(1)))})
 }
 
 // queueKeys are keys that decide between sessions whose first key is equal, if any.
@@ -303,8 +346,23 @@ func (g *programmer) workload(src *source) {
 		g.p.Arrival = &ir.Batch{Count: sessions}
 	case 4:
 		g.p.Arrival = &ir.Closed{Count: sessions}
+		if turn.of(2) == 1 {
+			g.renewal(turn, sessions)
+		}
 	default:
 		g.p.Arrival = list
+	}
+}
+
+// renewal lets sessions come one by one.
+func (g *programmer) renewal(d *digits, sessions int) {
+	a := &ir.Renewal{Gap: pick(d, []ir.Expr{num(1), num(0.5), binary(ir.Mul, num(2), num(2)), num(0)})}
+	if g.drawing {
+		a.Gap = draw(ir.DistErlang, num(2), num(1))
+	}
+	g.p.Arrival = a
+	if gap, constant := ir.Const(a.Gap); d.of(2) == 0 || constant && gap == 0 {
+		g.p.Count = &sessions
 	}
 }
 

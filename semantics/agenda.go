@@ -80,7 +80,7 @@ func (m *Machine) agendaStep() bool {
 	case evLease:
 		m.leaseExpire(allocRow(e.Ref))
 	case evArrive:
-		m.poisson()
+		m.arriveNext()
 	case evBirth:
 		m.birth()
 	case evCall:

@@ -101,7 +101,7 @@ func (c *circles) waitsFor(s sessionRow) (next []int) {
 	case stalled:
 		holders(r.Where)
 	case queued:
-		if head := m.queueHead(r.Where); head != s {
+		if head := m.firstInTurn(r.Where); head != s && !m.prog.pools[r.Where].skipping {
 			add(head)
 			return next
 		}
@@ -111,7 +111,7 @@ func (c *circles) waitsFor(s sessionRow) (next []int) {
 					break
 				}
 				if m.queues.Len(p) > 0 {
-					add(m.queueHead(p)) // the engine tries that one first, and no other
+					add(m.firstInTurn(p)) // the engine tries that one first, and no other
 					return next
 				}
 			}

@@ -27,8 +27,14 @@ type reading struct {
 	// queue are the slopes of each pool's queue keys; dated tells, by pool, whether its keys or its spill read when an entry was released.
 	queue [][]float64
 	dated []bool
+	// waited tells, by pool, whether its live keys read how long a session has waited, iterations whether some engine counts those that it
+	// has begun.
+	waited     []bool
+	iterations bool
 	// work tells that some expression reads how much work is left at a stage, admission that one computes with admission numbers.
 	work, admission bool
+	// victims tells the same of one that orders victims.
+	victims bool
 	// samples tells that an expression draws, draws that something else does too: an arrival, the rows of a trace.
 	samples, draws bool
 }
@@ -43,7 +49,7 @@ type root struct {
 
 // read finds out what a program reads. Sessions from outside come at any time, and bring values of some attributes.
 func read(p *ir.Program, trace *ir.Trace, outside bool, brought []ir.Slot) *reading {
-	r := &reader{reading: reading{matters: make([]bool, len(p.Attrs)), slope: make([]float64, len(p.Attrs)), queue: make([][]float64, len(p.Pools)), dated: make([]bool, len(p.Pools))},
+	r := &reader{reading: reading{matters: make([]bool, len(p.Attrs)), slope: make([]float64, len(p.Attrs)), queue: make([][]float64, len(p.Pools)), dated: make([]bool, len(p.Pools)), waited: make([]bool, len(p.Pools))},
 		prog: p, slopes: make([]slope, len(p.Attrs)), outside: outside}
 	ir.Walk(p, ir.Visitor{Expr: r.visit})
 	r.draws = r.draws || trace != nil && !p.TraceOrdered
@@ -107,8 +113,14 @@ func (r *reader) visit(c *ir.Cursor, e ir.Expr) {
 		switch e.Var {
 		case ir.VarAge, ir.VarLast:
 			r.dated[c.Declared] = true
+		case ir.VarWaited:
+			r.waited[c.Declared] = true
+		case ir.VarIterations:
+			r.iterations = true
 		case ir.VarAdmission:
-			r.admission = r.admission || c.Depth > 1 // a key of its own has the order alone
+			computes := c.Depth > 1 // a key of its own has the order alone
+			r.admission = r.admission || computes
+			r.victims = r.victims || computes && c.Role == ir.RolePreemptKey
 		default:
 		}
 	case *ir.Call:
@@ -163,7 +175,7 @@ func (r *reader) settle() {
 // births gives the attributes the slope of what a session is born with, where sessions are born later than at time 0.
 func (r *reader) births() {
 	switch r.prog.Arrival.(type) {
-	case *ir.Closed, *ir.Poisson:
+	case *ir.Closed, *ir.Poisson, *ir.Renewal:
 	case *ir.Batch, *ir.Sessions, *ir.NoArrival:
 		if !r.outside {
 			r.presets()
@@ -207,7 +219,7 @@ func (r *reader) judge(x *root) {
 	case ir.RoleQueueKey:
 		r.queue[x.pool] = append(r.queue[x.pool], s.value)
 		r.absolute = r.absolute || s.kind == noSlope
-	case ir.RoleEvictKey, ir.RoleServeKey, ir.RoleChooseKey: // keys of one moment are compared with one another
+	case ir.RoleEvictKey, ir.RoleServeKey, ir.RoleChooseKey, ir.RoleLiveKey, ir.RolePreemptKey: // keys of one moment are compared with one another
 		r.absolute = r.absolute || s.kind == noSlope
 	default:
 		r.flat(s)

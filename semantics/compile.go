@@ -33,6 +33,8 @@ type Program struct {
 	// wants is the most pools a hold names, rankKeys the most keys of a ranked pool, queueKeys the most that decide in a queue between
 	// equal first ones.
 	wants, rankKeys, queueKeys int
+	// gap is the expression of renewal arrivals.
+	gap int32
 	// turns are all rows of the trace, where something draws from them; turnless tells that no session takes its turns from them.
 	turns    []ir.Row
 	turnless bool
@@ -131,17 +133,23 @@ type poolProg struct {
 	by              []int32
 	lifo            bool
 	queueBy         []int32
-	via             stageRow // none for none
-	spill           bool
-	spillTo         poolRow
-	spillVia        stageRow
-	spillWork       int32
-	spillWhen       int32
-	snapshot        bool       // eviction keys or spills read attributes
-	ranked          bool       // eviction keys change with the entry and its owner's attributes only
-	engines         []stageRow // stages whose memory this pool is
-	fenced          bool       // what is given back waits for iterations that still write to it
-	at              ir.ID
+	// live are the keys of a queue that is ordered anew at each attempt; skipping tells that all of it is tried.
+	live     []int32
+	skipping bool
+	// victimBy are the keys of which a victim has the greatest; toTail tells that it queues as one that is new.
+	victimBy  []int32
+	toTail    bool
+	via       stageRow // none for none
+	spill     bool
+	spillTo   poolRow
+	spillVia  stageRow
+	spillWork int32
+	spillWhen int32
+	snapshot  bool       // eviction keys or spills read attributes
+	ranked    bool       // eviction keys change with the entry and its owner's attributes only
+	engines   []stageRow // stages whose memory this pool is
+	fenced    bool       // what is given back waits for iterations that still write to it
+	at        ir.ID
 }
 
 type stageKind uint8
@@ -163,6 +171,8 @@ type stageProg struct {
 	keys                []int32
 	exclusive           bool
 	dynamic             bool // serving keys change while an iteration is built
+	only                int32
+	onlyKV              bool // it reads kv_decode or kv_prefill
 	memory              poolRow
 	serves              []poolRow // pools admitted via this stage, in declaration order
 	budgetKV, costKV    bool      // the expressions read kv_decode or kv_prefill
@@ -176,6 +186,9 @@ func Compile(p *ir.Program, places *ir.Places, trace *ir.Trace) *Program {
 	out := c.p
 	if p.DrawsRows() && trace != nil {
 		out.turns, out.turnless = slices.Concat(trace.Sessions...), !p.TakesTurns()
+	}
+	if a, ok := p.Arrival.(*ir.Renewal); ok {
+		out.gap = c.expr(a.Gap)
 	}
 	out.init, out.turn, out.session = int32(p.Init), int32(p.Turn), int32(p.Session)
 	out.texts, out.textEnd = givenTexts(p)
@@ -238,8 +251,9 @@ func (c *compiler) reset() { c.kv, c.live, c.draws, c.attrs = false, false, fals
 
 func (c *compiler) pool(p *ir.Pool) poolProg {
 	out := poolProg{name: p.Name, cap: p.Cap, lifo: p.Preempt == ir.PreemptLIFO, via: none, at: p.At}
-	for _, k := range p.QueueOrder() {
-		out.queueBy = append(out.queueBy, c.expr(k))
+	out.queueBy, out.live, out.skipping = c.exprs(p.QueueOrder()), c.exprs(p.QueueLive), p.Skipping
+	if by := p.PreemptBy; by != nil {
+		out.victimBy, out.toTail = c.exprs(by.By), by.Requeue == ir.RequeueTail
 	}
 	c.p.queueKeys = max(c.p.queueKeys, len(out.queueBy)-1)
 	out.block = p.Granule()
@@ -288,7 +302,7 @@ func (c *compiler) rankPools() {
 }
 
 func (c *compiler) stage(s *ir.Stage) stageProg {
-	out := stageProg{name: s.Name, memory: none, capacity: none, budget: none, cost: none, chunk: none, at: s.At}
+	out := stageProg{name: s.Name, memory: none, capacity: none, budget: none, cost: none, chunk: none, only: none, at: s.At}
 	switch k := s.Kind.(type) {
 	case *ir.Fifo:
 		out.kind, out.servers = fifoStage, int32(min(k.Servers, math.MaxInt32))
@@ -316,9 +330,19 @@ func (c *compiler) stage(s *ir.Stage) stageProg {
 		out.dynamic = c.live || c.kv
 		out.ahead, out.eos = k.Ahead != nil, k.Ahead != nil && *k.Ahead == ir.AheadEOS
 		c.p.ahead = c.p.ahead || out.ahead
+		c.reset()
+		out.only = c.optional(k.Only)
+		out.onlyKV = c.kv
 		if k.Memory != nil {
 			out.memory = poolRow(*k.Memory)
 		}
+	}
+	return out
+}
+
+func (c *compiler) exprs(list []ir.Expr) (out []int32) {
+	for _, e := range list {
+		out = append(out, c.expr(e))
 	}
 	return out
 }

@@ -130,7 +130,7 @@ func (m *Machine) settle() bool {
 }
 
 // sweep goes over the pools in declaration order from where it stands: at each, stalled growers
-// from the front while they fit, then the head of the queue while it fits (unless an engine serves
+// from the front while they fit, then who is admissible of the queue while there is one (unless an engine serves
 // it). It tells whether a rule was applied; when it finds no more to do, the sweep is over.
 func (m *Machine) sweep() bool {
 	c := &m.core
@@ -144,7 +144,7 @@ func (m *Machine) sweep() bool {
 			return true
 		}
 		if m.queues.Len(p) > 0 && m.prog.pools[p].via < 0 {
-			if s := m.queueHead(p); m.headFits(s) {
+			if s := m.admissible(p, none); s != 0 {
 				m.beginAdmit(s, none)
 				m.admit()
 				return true

@@ -96,17 +96,23 @@ func (m *bookkeeper) orderResidents(i stageRow) {
 // sorted tells whether the engine serves by keys that are read once an iteration.
 func (sp *stageProg) sorted() bool { return len(sp.keys) > 0 && !sp.dynamic }
 
-// serveKeys appends a resident's serving keys.
-func (m *evaluator) serveKeys(i stageRow, n jobRow, to []float64) []float64 {
-	sp := &m.prog.stages[i]
+// forResident sets the scene of the moments Serve and Only: what there is at the engine, and of the resident.
+func (m *evaluator) forResident(i stageRow, n jobRow, kv bool) {
 	j := m.jobs.At(n)
-	m.forResidents(i, sp.dynamic)
+	m.forResidents(i, kv)
 	sc := &m.scene
 	sc.draws = nil
 	sc.vars[ir.VarDecoding] = truth(ir.Mode(j.Mode) == ir.ModeDecode)
 	sc.vars[ir.VarAdmission] = float64(j.Admission)
 	sc.vars[ir.VarRemaining] = j.Remaining
 	m.nowhere(j.Session)
+}
+
+// serveKeys appends a resident's serving keys.
+func (m *evaluator) serveKeys(i stageRow, n jobRow, to []float64) []float64 {
+	sp := &m.prog.stages[i]
+	j := m.jobs.At(n)
+	m.forResident(i, n, sp.dynamic)
 	for _, k := range sp.keys {
 		v := m.eval(k, j.Session)
 		if v != v {
@@ -205,7 +211,7 @@ func (m *Machine) build() bool {
 				if m.queues.Len(p) == 0 {
 					continue
 				}
-				if s := m.queueHead(p); m.headFitsVia(s, i) {
+				if s := m.admissible(p, i); s != 0 {
 					m.beginAdmit(s, i)
 					m.admit()
 					return true
@@ -213,7 +219,7 @@ func (m *Machine) build() bool {
 				if m.err != nil {
 					return true
 				}
-				break // a head that does not fit stops the admissions
+				break // a queue of which nobody fits stops the admissions
 			}
 		}
 	}
@@ -226,8 +232,40 @@ func (m *Machine) build() bool {
 	return true
 }
 
-// nextResident is the next resident in serving order that was not considered yet, has tokens left to take and is not stalled, 0 for none.
+// nextResident is the next resident to be served: in serving order, not considered yet, with tokens left to take, not stalled, not shut out; 0 for none.
 func (m *bookkeeper) nextResident(i stageRow) jobRow {
+	for {
+		n := m.nextInTurn(i)
+		if n == 0 || !m.shutOut(i, n) {
+			return n
+		}
+		if m.err != nil {
+			return 0
+		}
+	}
+}
+
+// shutOut tells whether `serve only` keeps a resident, whose turn it is, from what this iteration gives.
+func (m *bookkeeper) shutOut(i stageRow, n jobRow) bool {
+	sp := &m.prog.stages[i]
+	if sp.only == none {
+		return false
+	}
+	m.forResident(i, n, sp.onlyKV)
+	m.scene.vars[ir.VarIterations] = float64(m.stages.At(i).Iterations)
+	j := m.jobs.Mut(n)
+	v := m.eval(sp.only, j.Session)
+	if v != v {
+		m.fail(codeNaN, m.prog.nodes[sp.only].at, "the `serve only` of %s is not a number", sp.name)
+	}
+	if j.Shut = v == 0 || m.err != nil; j.Shut {
+		j.Considered = m.core.Iteration
+	}
+	return j.Shut
+}
+
+// nextInTurn is the next resident in serving order that was not considered yet and is not stalled, 0 for none.
+func (m *bookkeeper) nextInTurn(i stageRow) jobRow {
 	c := &m.core
 	sp := &m.prog.stages[i]
 	st := m.stages.Mut(i)
@@ -235,6 +273,9 @@ func (m *bookkeeper) nextResident(i stageRow) jobRow {
 		for n := st.Present.First; n != 0; n = m.present.Next(n) {
 			if j := m.jobs.At(n); ir.Mode(j.Mode) == ir.ModePrefill && !j.Stalled && !j.Taken {
 				if j.Considered == c.Iteration {
+					if j.Shut {
+						continue
+					}
 					return 0
 				}
 				return n

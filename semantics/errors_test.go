@@ -54,6 +54,11 @@ var failures = []failure{
 	{"a choice's key not a number", room, "set n = 0; choose x in 2 by («n / n»);", "SQ0602", 0, 0, []string{"not a number", "`choose x in 2 by (n / n)`"}},
 	{"a choice's second key not a number", room, "set n = 0; choose x in 2 by (x, «n / n»);", "SQ0602", 0, 0, []string{"not a number", "by (x, n / n)"}},
 	{"a queue's second key not a number", "pool kv { cap 10; queue by (serial, «n / n»); } stage s : delay; ", "set n = 0; hold kv (1) { run s (1); }", "SQ0602", 0, 0, []string{"queue key of kv", "`hold kv (1)`"}},
+	{"a live key not a number", "pool kv { cap 10; queue by live («waited / waited»); } stage s : delay; ", "hold kv (6) { run s (1); }", "SQ0602", 0, 0, []string{"queue key of kv", "`hold kv (6)`"}},
+	{"a victim's key not a number", "pool kv { cap 10; preempt by («n / n») requeue head; } stage s : delay; ", "set n = 0; hold kv (5) { run s (1); grow kv (2); }", "SQ0602", 0, 1, []string{"preemption key of kv"}},
+	{"serve only not a number", "stage e : step { cost 1; serve only («n / n»); } ", "set n = 0; run e decode (2);", "SQ0602", 0, 0, []string{"serve only", "of e"}},
+	{"deviation negative", room, "set n = 0 - 1; run s («~normal(3, n)»);", "SQ0614", 0, 0, []string{"negative standard deviation"}},
+	{"weights negative", room, "set n = 0 - 1; run s («~choice(n: 1, 0: 2)»);", "SQ0614", 0, 0, []string{"weights"}},
 	{"index past the end", duo, "set i = 2; run s[1] (4); run s[«i»] (1);", "SQ0603", 0, 4, []string{"stage s", "is 2", "from 0 to 1"}},
 	{"index negative", duo, "set i = 0 - 1; hold kv[«i»] (1) { }", "SQ0603", 0, 0, []string{"pool kv", "is -1"}},
 	{"index not whole", duo, "set i = 0; hold kv[i] (1) { set i = 0.5; release kv[«i»]; }", "SQ0603", 0, 0, []string{"0.5"}},
@@ -128,6 +133,17 @@ func TestRuntimeErrors(t *testing.T) {
 	}
 }
 
+// gapWords name the gap of a renewal.
+const gapWords = "the gap between arrivals"
+
+// A gap is an amount of time. It belongs to no session, so it has a test of its own.
+func TestNegativeGap(t *testing.T) {
+	m := end(t, compile(t, "workload { arrive renewal(~uniform(-2, -1)); session { end; } } run { horizon 9; }"))
+	if e := m.Err(); e == nil || e.Code != "SQ0601" || !strings.Contains(e.Message(), gapWords) {
+		t.Errorf("a gap below 0: %v", e)
+	}
+}
+
 // What an evaluation can fail with is shown in the table, wherever in the machine it comes up.
 func TestEveryRuntimeErrorIsShown(t *testing.T) {
 	var shown strings.Builder
@@ -153,7 +169,7 @@ func TestEveryRuntimeErrorIsShown(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, m := range call.FindAllStringSubmatch(string(text), -1) {
-			if slices.Contains(apart, m[1]) || strings.HasPrefix(m[2], "no stream") { // which no valid program asks for
+			if slices.Contains(apart, m[1]) || strings.HasPrefix(m[2], "no stream") /* which no valid program asks for */ || m[2] == gapWords {
 				continue
 			}
 			calls++

@@ -247,6 +247,9 @@ func (k *fingerprint) sessions() {
 	for i, s := range order {
 		if m.sessions.At(s).Admission > 0 {
 			k.of[s] = k.of[s].i(int32(i))
+			if k.reads.victims {
+				k.of[s] = k.of[s].u(m.sessions.At(s).Admission)
+			}
 		}
 	}
 	// The order of those who are ready, like that of events at one time, is a choice, and decides something only in the run that always
@@ -326,6 +329,9 @@ func (k *fingerprint) pools() {
 				}
 				values = append(values, key-k.shift(slope))
 			}
+			if k.reads.waited[p] {
+				values = append(values, r.Since-m.core.Now)
+			}
 			k.at(s, tagQueue, int32(p), int32(i), values...)
 		}
 		i = 0
@@ -341,6 +347,9 @@ func (k *fingerprint) stages() {
 	for i := range stageRow(len(m.prog.stages)) {
 		st := m.stages.At(i)
 		k.all = k.all.b(st.InFlight).b(st.Tried && !st.InFlight && m.core.Phase == phStages).f(st.Rate).b(st.Dirty)
+		if k.reads.iterations {
+			k.all = k.all.u(uint64(st.Iterations))
+		}
 		if m.prog.past {
 			p, gap := &st.Past, 0.0
 			if p.Started > 0 {
@@ -369,7 +378,7 @@ func (k *fingerprint) stages() {
 				k.at(r.Session, tagJob, int32(i), n, float64(r.Admission))
 			}
 			k.at(r.Session, tagJob, int32(i), n, float64(r.Mode), work, left, r.Tokens, r.Before, truth(r.InService), truth(r.Stalled),
-				truth(r.Considered == m.core.Iteration && m.core.Iter.Engine == i))
+				truth(r.Considered == m.core.Iteration && m.core.Iter.Engine == i), truth(r.Shut && m.core.Iter.Engine == i))
 			n++
 		}
 		n = 0

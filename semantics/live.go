@@ -57,9 +57,9 @@ func findLive(p *ir.Program) *liveness {
 			return
 		}
 		switch c.Role {
-		case ir.RoleEvictKey, ir.RoleSpillWork, ir.RoleSpillWhen, ir.RoleServeKey, ir.RoleCache:
+		case ir.RoleEvictKey, ir.RoleSpillWork, ir.RoleSpillWhen, ir.RoleServeKey, ir.RoleServeOnly, ir.RolePreemptKey, ir.RoleCache:
 			reads(e, true, l.always.add)
-		case ir.RoleQueueKey:
+		case ir.RoleQueueKey, ir.RoleLiveKey:
 			reads(e, true, l.queueBy.add)
 		default:
 		}

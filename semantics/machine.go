@@ -67,7 +67,11 @@ func New(p *Program, opt Options) *Machine {
 	}
 	switch a := p.IR.Arrival.(type) {
 	case *ir.Poisson:
-		if a.Rate > 0 {
+		if a.Rate > 0 && p.comes(0) {
+			m.schedule(evArrive, 0, 0)
+		}
+	case *ir.Renewal:
+		if p.comes(0) {
 			m.schedule(evArrive, 0, 0)
 		}
 	case *ir.Closed:

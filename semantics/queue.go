@@ -4,14 +4,18 @@ import (
 	"math"
 	"slices"
 
+	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/semantics/rows"
 )
 
 // A pool's queue is a heap of sessions: preempted ones first (their keys are -inf, their sequence numbers are negative and
 // fall), the latest of them in front, then by the queue's keys (0 under fifo), ties in joining order.
 
-// readQueueKeys reads the keys of a session that joins the queue of a pool.
-func (m *bookkeeper) readQueueKeys(s sessionRow, p poolRow) {
+// queueAsNew gives a session that joins the queue of a pool its place there: its keys, read now, and the latest number.
+func (m *bookkeeper) queueAsNew(s sessionRow, p poolRow) {
+	m.core.QueueSeq++
+	r := m.sessions.Mut(s)
+	r.QueueKey, r.QueueSeq = 0, m.core.QueueSeq
 	keys := m.prog.pools[p].queueBy
 	m.forAdmit(s, none)
 	m.setQueueKeys(s, p, func(i int) float64 {
@@ -39,6 +43,91 @@ func (m *bookkeeper) setQueueKeys(s sessionRow, p poolRow, key func(i int) float
 			*m.queueKeys.Mut(s, i-1) = k
 		}
 	}
+}
+
+// admissible is the session of a pool's queue that is to be admitted now, 0 for none: the first, if it fits; where the queue skips, the
+// first that does. engine is the one that reads the headers, none for none.
+func (m *bookkeeper) admissible(p poolRow, engine stageRow) sessionRow {
+	pp := &m.prog.pools[p]
+	if !pp.skipping && len(pp.live) == 0 {
+		if s := m.queueHead(p); m.headFitsVia(s, engine) {
+			return s
+		}
+		return 0
+	}
+	for _, w := range m.inTurn(p) {
+		switch fits := m.headFitsVia(w.Row, engine); {
+		case m.err != nil:
+			return 0
+		case fits:
+			return w.Row
+		case !pp.skipping:
+			return 0
+		}
+	}
+	return 0
+}
+
+// inTurn lists the sessions of a pool's queue as they are to be tried now. Live keys order those that were not put in front; it is empty
+// where one is not a number.
+func (m *bookkeeper) inTurn(p poolRow) []rows.Slot[sessionRow] {
+	m.waiters = m.queues.AppendOrder(p, m.waiters[:0])
+	keys := m.prog.pools[p].live
+	if len(keys) == 0 {
+		return m.waiters
+	}
+	rest := m.waiters
+	for len(rest) > 0 && rest[0].Seq < 0 {
+		rest = rest[1:]
+	}
+	m.order, m.keyed = m.order[:0], m.keyed[:0]
+	for i, w := range rest {
+		m.order = append(m.order, int32(i))
+		m.keyed = m.liveKeys(p, w.Row, m.keyed)
+	}
+	if m.err != nil {
+		return nil
+	}
+	n := len(keys)
+	key := func(k int32) []float64 { return m.keyed[int(k)*n : int(k+1)*n] }
+	slices.SortStableFunc(m.order, func(a, b int32) int { return slices.Compare(key(a), key(b)) })
+	m.waitersBefore = append(m.waitersBefore[:0], rest...)
+	for i, k := range m.order {
+		rest[i] = m.waitersBefore[k]
+	}
+	return m.waiters
+}
+
+// firstInTurn is the session of a pool's queue that is to be tried first now; by the joining order where its live keys cannot be read.
+func (m *bookkeeper) firstInTurn(p poolRow) sessionRow {
+	first := m.queueHead(p)
+	if len(m.prog.pools[p].live) == 0 || m.err != nil {
+		return first
+	}
+	scene, site, told := m.scene, m.where, m.opt.OnNegative
+	m.opt.OnNegative = nil
+	if order := m.inTurn(p); len(order) > 0 {
+		first = order[0].Row
+	}
+	m.scene, m.where, m.opt.OnNegative, m.err = scene, site, told, nil
+	return first
+}
+
+// liveKeys appends the keys that a queued session has now.
+func (m *evaluator) liveKeys(p poolRow, s sessionRow, to []float64) []float64 {
+	r := m.sessions.At(s)
+	hs := &m.prog.holds[r.Pending-1]
+	m.at(hs.block, hs.pos, s)
+	m.forAdmit(s, none)
+	m.scene.vars[ir.VarWaited] = m.core.Now - r.Since
+	for _, k := range m.prog.pools[p].live {
+		v := m.eval(k, s)
+		if v != v {
+			m.fail(codeNaN, m.prog.nodes[k].at, "the queue key of %s is not a number", m.prog.pools[p].name)
+		}
+		to = append(to, v)
+	}
+	return to
 }
 
 // compareQueued compares two sessions of a queue, whose first keys are equal, by the others.

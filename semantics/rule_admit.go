@@ -88,12 +88,8 @@ func (m *Machine) beginAdmit(s sessionRow, via stageRow) {
 	r.Hold = n
 }
 
-// headFits reads a queue head's header and tells whether the hold fits now. The units read are kept for the
-// admission that follows.
-func (m *bookkeeper) headFits(s sessionRow) bool {
-	return m.headFitsVia(s, none)
-}
-
+// headFitsVia reads the header of a queued session and tells whether the hold fits now. The units read are kept for the admission that
+// follows. engine is the one that admits, none for none.
 func (m *bookkeeper) headFitsVia(s sessionRow, engine stageRow) bool {
 	r := m.sessions.At(s)
 	hs := &m.prog.holds[r.Pending-1]

@@ -1,6 +1,8 @@
 package semantics
 
 import (
+	"math"
+
 	"github.com/sq-sem/sq-sem/ir"
 )
 
@@ -61,15 +63,33 @@ func (m *Machine) arrive() {
 	m.makeReady(s)
 }
 
-// poisson applies a Poisson arrival: the session, and the next arrival on the agenda.
-func (m *Machine) poisson() {
-	a, ok := m.prog.IR.Arrival.(*ir.Poisson)
-	if !ok {
-		return
+// arriveNext applies an arrival of those that come one by one: the session, and the next arrival on the agenda, if there is one.
+func (m *Machine) arriveNext() {
+	if c := &m.core; m.prog.comes(c.Serial + 1) {
+		gap := m.gap()
+		if m.err != nil {
+			return
+		}
+		m.schedule(evArrive, 0, c.Now+gap)
 	}
-	c := &m.core
-	m.schedule(evArrive, 0, c.Now+exponential(&c.ArriveDraws)/a.Rate)
 	m.arrive()
+}
+
+// comes tells whether, of sessions that come one by one, there is one of the number.
+func (p *Program) comes(serial int64) bool { return p.IR.Count == nil || serial < int64(*p.IR.Count) }
+
+// gap is the time until the next arrival.
+func (m *Machine) gap() float64 {
+	switch a := m.prog.IR.Arrival.(type) {
+	case *ir.Poisson:
+		return exponential(&m.core.ArriveDraws) / a.Rate
+	case *ir.Renewal:
+		m.nowhere(0)
+		m.scene.draws = &m.core.ArriveDraws
+		return m.amount(m.prog.gap, 0, "the gap between arrivals")
+	case *ir.Closed, *ir.Batch, *ir.Sessions, *ir.NoArrival:
+	}
+	return math.Inf(1)
 }
 
 // birth applies the birth of a session from outside, and the next one goes on the agenda.

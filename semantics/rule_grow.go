@@ -34,7 +34,11 @@ func (m *Machine) enlarge() {
 	m.nameSession(s)
 	if !m.fitsTo(a, c.Grow.To) {
 		if m.prog.pools[p.Pool].lifo {
-			if v := m.preemptVictim(p.Pool); v != 0 {
+			v := m.whomToPreempt(p.Pool)
+			if m.err != nil {
+				return
+			}
+			if v != 0 {
 				if v == s {
 					c.Grow.Session = 0
 					c.Iter.Over = c.Iter.Over || c.Grow.Kind == servedGrow

@@ -1,6 +1,10 @@
 package semantics
 
-import "github.com/sq-sem/sq-sem/ir"
+import (
+	"slices"
+
+	"github.com/sq-sem/sq-sem/ir"
+)
 
 // preempt is the rule Preempt: the victim's innermost hold on the pool, and those inside it, are closed, and the
 // hold goes to the front of its queue to be executed again.
@@ -56,7 +60,7 @@ func (m *Machine) preempt(pool poolRow, v sessionRow, grower int64) {
 		stmt := m.holds.At(inner).Header
 		m.closeHold(v)
 		if inner == h {
-			m.requeue(v, stmt)
+			m.requeue(v, stmt, m.prog.pools[pool].toTail)
 			break
 		}
 	}
@@ -104,9 +108,63 @@ func (m *configuration) preemptVictim(p poolRow) sessionRow {
 	return best
 }
 
-// requeue puts a preempted session at the very front of its hold's queue; the header's pools are read anew, and
-// a hold that can never fit any more is rejected in the next step.
-func (m *Machine) requeue(v sessionRow, h headerNo) {
+// whomToPreempt is the session that loses its hold on a pool, 0 for none: the one with the greatest keys where the pool has some, of equal ones
+// the one that it would be without.
+func (m *bookkeeper) whomToPreempt(p poolRow) sessionRow {
+	pp := &m.prog.pools[p]
+	if len(pp.victimBy) == 0 {
+		return m.preemptVictim(p)
+	}
+	best, latest := sessionRow(0), uint64(0)
+	look := func(s sessionRow, admission uint64) {
+		m.keys[1] = m.victimKeys(p, s, m.keys[1][:0])
+		order := 1
+		if best != 0 {
+			order = slices.Compare(m.keys[1], m.keys[0])
+		}
+		if order > 0 || order == 0 && admission > latest {
+			best, latest = s, admission
+			m.keys[0], m.keys[1] = m.keys[1], m.keys[0]
+		}
+	}
+	if len(pp.engines) == 0 {
+		for a := m.pools.At(p).Allocs.Last; a != 0 && m.err == nil; a = m.inPool.Prev(a) {
+			if m.allocs.At(a).Hold != 0 {
+				look(m.allocs.At(a).Session, 0) // the latest comes first
+			}
+		}
+		return best
+	}
+	for _, e := range pp.engines {
+		for j := m.stages.At(e).Present.Last; j != 0 && m.err == nil; j = m.present.Prev(j) {
+			if jr := m.jobs.At(j); jr.Session != 0 && m.innermost(jr.Session, p) != 0 {
+				look(jr.Session, jr.Admission)
+			}
+		}
+	}
+	return best
+}
+
+// victimKeys appends the keys by which a session would be a victim on a pool.
+func (m *evaluator) victimKeys(p poolRow, s sessionRow, to []float64) []float64 {
+	site := m.where
+	m.forAdmit(s, none)
+	m.scene.vars[ir.VarAdmission] = float64(m.sessions.At(s).Admission)
+	m.scene.vars[ir.VarSize] = m.allocs.At(m.innermost(s, p)).Units
+	for _, k := range m.prog.pools[p].victimBy {
+		v := m.eval(k, s)
+		if v != v {
+			m.fail(codeNaN, m.prog.nodes[k].at, "the preemption key of %s is not a number", m.prog.pools[p].name)
+		}
+		to = append(to, v)
+	}
+	m.where = site
+	return to
+}
+
+// requeue puts a preempted session at the very front of its hold's queue, or lets it join as one that is new; the header's pools are read
+// anew, and a hold that can never fit any more is rejected in the next step.
+func (m *Machine) requeue(v sessionRow, h headerNo, toTail bool) {
 	c := &m.core
 	ok := m.readWants(v, h)
 	if m.err != nil {
@@ -118,10 +176,14 @@ func (m *Machine) requeue(v sessionRow, h headerNo) {
 		c.Rejecting = v
 		return
 	}
-	c.FrontSeq--
-	r.QueueSeq = c.FrontSeq
 	first := *m.pending.At(v, 0)
-	m.atFront(v, first)
+	if toTail {
+		m.queueAsNew(v, first)
+	} else {
+		c.FrontSeq--
+		r.QueueSeq = c.FrontSeq
+		m.atFront(v, first)
+	}
 	m.joinQueue(v, first)
 }
 

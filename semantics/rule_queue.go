@@ -15,21 +15,17 @@ func (m *Machine) queue(s sessionRow, h headerNo) {
 		return
 	}
 	first := *m.pending.At(s, 0)
-	m.sessions.Mut(s).QueueKey = 0
-	m.readQueueKeys(s, first)
+	m.sessions.Mut(s).Pending = h + 1
+	m.queueAsNew(s, first)
 	if m.err != nil {
 		return
 	}
 	m.core.Running = 0
-	m.sessions.Mut(s).Pending = h + 1
 	if !ok {
 		m.reject(s)
 		return
 	}
 	t.Rule, t.Pool, t.Count = Queue, int(first), len(hs.wants)
-	r := m.sessions.Mut(s)
-	m.core.QueueSeq++
-	r.QueueSeq = m.core.QueueSeq
 	m.joinQueue(s, first)
 }
 

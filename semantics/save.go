@@ -19,7 +19,7 @@ import (
 
 const (
 	saveFormat  = "configuration"
-	saveVersion = 7
+	saveVersion = 8
 )
 
 type saveHeader struct {

@@ -259,6 +259,8 @@ type job struct {
 	InService bool
 	// Of a job at an engine that is ahead: Taken tells that it has nothing left to take, Endless that it takes more, past the end.
 	Taken, Endless bool
+	// Shut tells that `serve only` shut it out when its turn came last.
+	Shut bool
 	// Work is what was asked for, Remaining what is left as of the last change.
 	Work, Remaining float64
 	// Considered is the iteration that last considered it; Tokens are what the iteration assigned, Before is the position it started
@@ -284,7 +286,7 @@ const (
 	evPS                      // a ps stage's next finish
 	evIter                    // an iteration ends
 	evLease                   // a lease expires
-	evArrive                  // a Poisson arrival
+	evArrive                  // an arrival of those that come one by one
 	evBirth                   // a session from outside
 	evCall                    // the call of an engine's scheduler from outside
 )

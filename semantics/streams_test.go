@@ -221,3 +221,65 @@ run { horizon 500; }`), semantics.Options{})
 		t.Errorf("only %d iterations", len(own))
 	}
 }
+
+// Renewal arrivals begin at 0 and come a gap apart, so many as the program says; then the run drains without a horizon.
+func TestRenewalArrivals(t *testing.T) {
+	for _, c := range []struct {
+		lines string
+		want  []float64
+	}{
+		{"arrive renewal(2); arrivals 4;", []float64{0, 2, 4, 6}},
+		{"arrive renewal(0); arrivals 3;", []float64{0, 0, 0}},
+		{"arrive renewal(inf);", []float64{0}},
+		{"arrive renewal(1); arrivals 0;", nil},
+		{"arrive poisson(1e9); arrivals 1;", []float64{0}},
+	} {
+		m := semantics.New(compile(t, "stage s : delay;\nworkload { "+c.lines+" session { observe born = now; run s (5); } }"), semantics.Options{})
+		finish(t, m)
+		var born []float64
+		for _, s := range m.Samples() {
+			born = append(born, s.Value)
+		}
+		if !slices.Equal(born, c.want) {
+			t.Errorf("%s: sessions are born at %v, it should be %v", c.lines, born, c.want)
+		}
+		if got := m.SessionStats(); len(c.want) > 0 && !math.IsInf(m.Now(), 1) && (got.Live > 0 || m.Now() != c.want[len(c.want)-1]+5) {
+			t.Errorf("%s: the run ends at %v with %d sessions", c.lines, m.Now(), got.Live)
+		}
+	}
+}
+
+// The gaps are drawn from the stream of arrivals: a run of the same process is the same workload.
+func TestRenewalGaps(t *testing.T) {
+	const n = 20_000
+	of := func(lines string) []float64 {
+		m := semantics.New(compile(t, "workload { "+lines+" init { observe born = now; } session { end; } }"), semantics.Options{})
+		finish(t, m)
+		var gaps []float64
+		for i, s := range m.Samples()[1:] {
+			gaps = append(gaps, s.Value-m.Samples()[i].Value)
+		}
+		return gaps
+	}
+	renewal, poisson := of(fmt.Sprintf("arrive renewal(~exp(0.5)); arrivals %d;", n)), of(fmt.Sprintf("arrive poisson(2); arrivals %d;", n))
+	if !slices.EqualFunc(renewal, poisson, func(x, y float64) bool { return math.Abs(x-y) < 1e-6 }) || len(renewal) != n-1 {
+		t.Errorf("%d gaps of `renewal(~exp(0.5))` are others than the %d of `poisson(2)`", len(renewal), len(poisson))
+	}
+}
+
+// A gap that is no time stops the run at the arrival before it.
+func TestRenewalNever(t *testing.T) {
+	m := semantics.New(compile(t, "workload { arrive renewal(~normal(-5, 1)); session { end; } }"), semantics.Options{})
+	for {
+		tr, err := m.Step()
+		if err != nil {
+			if !strings.Contains(err.Error(), "the gap between arrivals") {
+				t.Error(err)
+			}
+			return
+		}
+		if tr == nil {
+			t.Fatal("it ends")
+		}
+	}
+}

@@ -103,6 +103,15 @@ func (c *checker) pool(i, count int, ofOne bool) {
 	if p.Queue != nil && !c.wide {
 		c.refuse(codePoolPolicy, p.At, path+".queue", "`queue by` of pool `%s`: the fragment's queues are first in, first out", p.Name)
 	}
+	if len(p.QueueLive) > 0 {
+		c.refuse(codePoolPolicy, place(p.QueueLive[0], p.At), path+".queue_live", "`queue by live` of pool `%s`: the fragment's queues keep the order in which sessions joined", p.Name)
+	}
+	if p.Skipping {
+		c.refuse(codePoolPolicy, p.At, path+".skipping", "the queue of pool `%s` is `skipping`: in the fragment its head alone is tried", p.Name)
+	}
+	if by := p.PreemptBy; by != nil {
+		c.refuse(codePoolPolicy, place(by.By[0], p.At), path+".preempt_by", "`preempt by` of pool `%s`: the fragment's victim is who was admitted last", p.Name)
+	}
 	if len(p.QueueKeys) > 0 && c.wide {
 		c.refuse(codePoolPolicy, place(p.QueueKeys[0], p.At), path+".queue_keys", "`queue by` of pool `%s` has several keys: the fragment's queues have one", p.Name)
 	}
@@ -207,6 +216,9 @@ func (c *checker) step(s *ir.Stage, k *ir.Step, path string) {
 	c.amount(s, "budget", path, k.Budget, 0)
 	c.amount(s, "cost", path, k.Cost, 1)
 	c.amount(s, "chunk", path, k.Chunk, 0)
+	if k.Only != nil {
+		c.refuse(codeServe, place(k.Only, s.At), path+".only", "engine `%s` serves some residents only: the fragment serves all", s.Name)
+	}
 	switch o := k.Serve.(type) {
 	case *ir.ServeBy:
 		if len(o.Keys) > 0 {
@@ -264,6 +276,8 @@ func (c *checker) workload() {
 		c.presets(list)
 	case *ir.Poisson:
 		c.refuse(codeArrival, c.p.At.Arrival, "arrival", "`arrive poisson`: the fragment has no random numbers, its sessions are a list")
+	case *ir.Renewal:
+		c.refuse(codeArrival, c.p.At.Arrival, "arrival", "`arrive renewal`: in the fragment no session is born later, they are a list")
 	case *ir.Closed:
 		c.refuse(codeArrival, c.p.At.Arrival, "arrival", "`arrive closed`: in the fragment no session is born later, they are a list")
 	case *ir.Batch:

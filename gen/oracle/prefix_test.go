@@ -73,6 +73,7 @@ func iterations(t *testing.T, s *Scenario, m *semantics.Machine) {
 				t.Errorf("%s: iteration %d schedules %v, the real engine %v", s.Name, n, got, want)
 				return
 			}
+		default:
 		}
 	}
 	if n != len(s.Iterations) {

@@ -49,14 +49,12 @@ func (l *linker) emitPool(d *pool) ir.Pool {
 				p.Evict = &ir.EvictBy{Keys: l.keys(o.Keys, as(ir.RoleEvictKey))}
 			}
 		case *syntax.Preempt:
-			if once("preempt", o) && o.Lifo {
-				p.Preempt = ir.PreemptLIFO
+			if once("preempt", o) {
+				l.preempt(&p, o)
 			}
 		case *syntax.QueueOrder:
 			if once("queue", o) {
-				if keys := l.keys(o.Keys, as(ir.RoleQueueKey)); len(keys) > 0 {
-					p.Queue, p.QueueKeys = keys[0], keys[1:]
-				}
+				l.queueOrder(&p, o)
 			}
 		case *syntax.AdmitVia:
 			if once("admit", o) {
@@ -83,6 +81,29 @@ func (l *linker) emitPool(d *pool) ir.Pool {
 		}
 	}
 	return p
+}
+
+// preempt links whether a pool preempts, and whom.
+func (l *expressions) preempt(p *ir.Pool, o *syntax.Preempt) {
+	if o.Lifo || o.Keys != nil {
+		p.Preempt = ir.PreemptLIFO
+	}
+	if o.Keys != nil {
+		p.PreemptBy = &ir.PreemptBy{By: l.keys(o.Keys, as(ir.RolePreemptKey))}
+		if o.Tail {
+			p.PreemptBy.Requeue = ir.RequeueTail
+		}
+	}
+}
+
+// queueOrder links in which order a pool's queue is tried.
+func (l *expressions) queueOrder(p *ir.Pool, o *syntax.QueueOrder) {
+	p.Skipping = o.Skipping
+	if o.Live {
+		p.QueueLive = l.keys(o.Keys, as(ir.RoleLiveKey))
+	} else if keys := l.keys(o.Keys, as(ir.RoleQueueKey)); len(keys) > 0 {
+		p.Queue, p.QueueKeys = keys[0], keys[1:]
+	}
 }
 
 // blockSize is the block of a pool, nil where it is wrong.
@@ -172,6 +193,10 @@ func (l *linker) step(d *stage, k *syntax.Step, at ir.ID) (*ir.Step, joint) {
 			if l.checkOneServe(d, serve, o) {
 				serve = o
 				out.Serve = l.serve(o)
+			}
+		case *syntax.Only:
+			if once("serve only", o) {
+				out.Only = l.expr(o.Cond, as(ir.RoleServeOnly))
 			}
 		case *syntax.Memory:
 			if once("memory", o) {

@@ -113,6 +113,7 @@ func spansByPath(p *ir.Program, places *ir.Places) map[string]diag.Span {
 		path := fmt.Sprintf("hidden[%d]", i)
 		out[path] = places.Part(0, path)
 	}
+	out["count"] = places.Of(p.At.Count)
 	declared := func(path string, at ir.ID, parts ...string) {
 		out[path] = places.Of(at)
 		for _, part := range parts {

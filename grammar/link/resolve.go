@@ -10,6 +10,7 @@ type sections struct {
 	workload *syntax.Workload
 	arrive   *syntax.Arrive
 	trace    *syntax.Trace
+	arrivals *syntax.ArrivalCount
 	init     *syntax.Init
 	turn     *syntax.TurnBlock
 	// session is the session outside the workload, client the one inside.
@@ -61,6 +62,10 @@ func (l *names) resolveWorkload(w *syntax.Workload) {
 		case *syntax.Arrive:
 			if once("arrive", item) {
 				l.arrive = item
+			}
+		case *syntax.ArrivalCount:
+			if once("arrivals", item) {
+				l.arrivals = item
 			}
 		case *syntax.Trace:
 			if once("trace", item) {

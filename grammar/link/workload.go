@@ -14,6 +14,11 @@ func (l *linker) emitWorkload() {
 	if l.arrive != nil {
 		l.out.At.Arrival = l.at(l.arrive.Span)
 	}
+	if l.arrivals != nil {
+		n := int(l.foldNumber(l.arrivals.Value, "the number of `arrivals`", check.Sessions, 0))
+		l.out.Count, l.out.At.Count = &n, l.at(l.arrivals.Span)
+		l.places.AddPart(0, "count", l.arrivals.Span)
+	}
 	if l.trace != nil {
 		path := l.trace.Path
 		l.out.At.Trace = l.at(l.trace.Span)
@@ -55,6 +60,8 @@ func (l *expressions) arrival() ir.Arrival {
 		return &ir.Closed{Count: int(l.foldNumber(arg, "the number of `closed` sessions", check.Sessions, 0))}
 	case syntax.ArriveBatch:
 		return &ir.Batch{Count: int(l.foldNumber(arg, "the number of `batch` sessions", check.Sessions, 0))}
+	case syntax.ArriveRenewal:
+		return &ir.Renewal{Gap: l.root(arg, as(ir.RoleGap))}
 	case syntax.ArriveNone:
 	}
 	return &ir.NoArrival{}

@@ -18,4 +18,5 @@ const (
 	codeNobodyComes diag.Code = "SQ0912"
 	codeLeases      diag.Code = "SQ0913"
 	codeNoPhases    diag.Code = "SQ0914"
+	codeNoMore      diag.Code = "SQ0915"
 )

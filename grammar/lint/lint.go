@@ -44,6 +44,7 @@ func Warnings(s Subject) diag.List {
 		sessionsThatNeverCome,
 		leasesThatAReleaseCannotTellApart,
 		runsThatAreNoPhases,
+		engineThatStopsForEver,
 	} {
 		warn(l)
 	}

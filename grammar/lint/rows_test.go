@@ -46,6 +46,9 @@ func TestRows(t *testing.T) {
 		{ahead, `run A prefill (4) growing kv; run A decode («cached + 1¦n + 1») growing kv;`, "SQ0914 the run on `A` starts when the one before has landed, an iteration late: its work reads `cached`"},
 		{ahead, `run A prefill (4) growing kv; run A decode («free(kv)¦n») growing kv;`, "SQ0914 the run on `A` starts when the one before has landed, an iteration late: its work reads `free(kv)`, which is another value by then"},
 		{ahead, `run A prefill (4) growing kv; «set¦branch (n == 2) { end; } set» n = 3; run A decode (n) growing kv;`, "SQ0914 the run on `A` starts when the one before has landed, an iteration late: its work reads `n`, which is set in between"},
+		// SQ0915: an engine that stops for ever.
+		{"", `stage F : step { cost 1; serve only («iterations¦residents» < 8); } workload { arrive batch(2); session { run F decode (9); } }`, "SQ0915 this condition reads nothing that changes"},
+		{"", `stage F : step { cost 1; serve only («0¦1»); } workload { arrive batch(2); session { run F decode (9); } }`, "SQ0915 this condition reads nothing that changes"},
 		// SQ0902: a stage that no session runs on.
 		{common, `stage s : delay; || «observe w = work(s)¦run s (1)»;`, "SQ0902 no session runs on `s`"},
 		{common, `stage s[3] : delay; || «end¦run s[2] (1)»;`, "SQ0902 no session runs on `s`"},

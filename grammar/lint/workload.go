@@ -18,13 +18,15 @@ func warmupThatOutlastsTheRun(l *linter) {
 // sessionsThatComeForEver warns of an open or closed workload in a run without end. A text that says `horizon inf` means it.
 func sessionsThatComeForEver(l *linter) {
 	p := l.Program
-	if !math.IsInf(p.Horizon, 1) || p.At.Horizon != 0 {
+	if !math.IsInf(p.Horizon, 1) || p.At.Horizon != 0 || p.Count != nil {
 		return
 	}
 	var words string
 	switch a := p.Arrival.(type) {
 	case *ir.Poisson:
 		words = "poisson(" + ir.Display(a.Rate) + ")"
+	case *ir.Renewal:
+		words = "renewal(" + ir.ExprText(p, a.Gap) + ")"
 	case *ir.Closed:
 		if a.Count == 0 {
 			return
@@ -33,7 +35,7 @@ func sessionsThatComeForEver(l *linter) {
 	case *ir.Batch, *ir.Sessions, *ir.NoArrival:
 		return
 	}
-	l.warn(codeNoHorizon, p.At.Arrival, "arrival", "say when: `run { horizon …; }`, or --horizon",
+	l.warn(codeNoHorizon, p.At.Arrival, "arrival", "say when: `run { horizon …; }`, or --horizon; or how many come: `arrivals …;`",
 		"with `%s` sessions come for ever, and nothing says when the run ends", words)
 }
 
@@ -67,8 +69,10 @@ func sessionsThatNeverCome(l *linter) {
 			return
 		}
 		hint = "the file has no sessions"
-	case *ir.Poisson:
-		return
+	case *ir.Poisson, *ir.Renewal:
+		if p.Count == nil || *p.Count != 0 {
+			return
+		}
 	}
 	if at == 0 {
 		at = p.Blocks[p.Session][0].Place()

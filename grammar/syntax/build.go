@@ -130,11 +130,18 @@ func (b *builder) poolOption(ctx generated.IPoolOptionContext) (PoolOption, bool
 		}
 		return e, true
 	case *generated.PreemptContext:
-		return &Preempt{at: b.here(c), Lifo: is(c.GetPolicy(), generated.SerqParserLIFO)}, true
+		p := &Preempt{at: b.here(c), Lifo: is(c.GetPolicy(), generated.SerqParserLIFO)}
+		if by, ok := c.GetBy().(*generated.PreemptByContext); ok {
+			p.Keys, p.Tail = b.keyList(by.GetKeys()), is(by.GetTo(), generated.SerqParserTAIL)
+		}
+		return p, true
 	case *generated.QueueOrderContext:
-		q := &QueueOrder{at: b.here(c)}
+		q := &QueueOrder{at: b.here(c), Skipping: c.GetSkips() != nil}
 		if c.GetKeys() != nil {
 			q.Keys = b.keyList(c.GetKeys())
+		}
+		if live, ok := c.GetLive().(*generated.LiveKeysContext); ok {
+			q.Keys, q.Live = b.keyList(live.GetKeys()), true
 		}
 		return q, true
 	case *generated.AdmitViaContext:
@@ -190,6 +197,8 @@ func (b *builder) stepOption(ctx generated.IStepOptionContext) (StepOption, bool
 			s.Order = ServeExclusivePrefill
 		case *generated.ServeByContext:
 			s.Order, s.Keys = ServeBy, b.exprs(o.GetKeys())
+		case *generated.ServeOnlyContext:
+			return &Only{at: b.here(c), Cond: b.paren(o.GetCond())}, true
 		default:
 			return nil, false
 		}
@@ -206,6 +215,8 @@ func (b *builder) workloadItem(ctx generated.IWorkloadItemContext) (WorkloadItem
 	switch c := ctx.(type) {
 	case *generated.ArriveContext:
 		return b.arrive(c), true
+	case *generated.ArrivalsContext:
+		return &ArrivalCount{at: b.here(c), Value: b.expr(c.GetValue())}, true
 	case *generated.TraceContext:
 		if c.GetPath() == nil {
 			return nil, false
@@ -237,6 +248,8 @@ func (b *builder) arrive(c *generated.ArriveContext) *Arrive {
 		a.Kind = ArrivePoisson
 	case generated.SerqParserCLOSED:
 		a.Kind = ArriveClosed
+	case generated.SerqParserRENEWAL:
+		a.Kind = ArriveRenewal
 	default:
 		a.Kind = ArriveBatch
 	}

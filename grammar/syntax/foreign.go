@@ -124,7 +124,6 @@ var foreign = []struct {
 	// Distributions.
 	{"rand random", AsDistribution | AsFunction, "a number at random is a draw, such as `~uniform(0, 1)`"},
 	{"gaussian norm truncnorm gamma", AsDistribution, "what varies around a mean and is never negative is `~erlang(k, mean)`, less with a greater k"},
-	{"gamma", AsDistribution, "`~erlang(k, mean)` is the gamma distribution of a whole k"},
 	{"pareto weibull hyperexp hyperexponential zipf", AsDistribution, "what varies more than `~exp` is `~h2(mean, cv2)`"},
 	{"exponential expo", AsDistribution | AsFunction, "write `~exp(mean)`"},
 	{"poisson", AsDistribution, "sessions that come at random are `arrive poisson(rate);`, and the gap between two is `~exp(1 / rate)`"},

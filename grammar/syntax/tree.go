@@ -168,17 +168,21 @@ type Evict struct {
 	Keys []Expr
 }
 
-// Preempt is `preempt none;` or `preempt lifo;`.
+// Preempt is `preempt none;`, `preempt lifo;` or `preempt by (keys) requeue head;`.
 type Preempt struct {
 	at
 	Lifo bool
+	// Keys are at least one for `by`, else nil. Tail tells of `requeue tail`.
+	Keys []Expr
+	Tail bool
 }
 
-// QueueOrder is `queue fifo;` or `queue by (keys);`.
+// QueueOrder is `queue fifo;`, `queue by (keys);` or `queue by live (keys);`, each also with `skipping`.
 type QueueOrder struct {
 	at
 	// Keys are nil for `fifo`, else at least one.
-	Keys []Expr
+	Keys           []Expr
+	Live, Skipping bool
 }
 
 // AdmitVia is `admit via NAME;`.
@@ -292,6 +296,12 @@ type Serve struct {
 	Keys []Expr
 }
 
+// Only is `serve only (condition);`.
+type Only struct {
+	at
+	Cond Expr
+}
+
 // Memory is `memory NAME;`.
 type Memory struct {
 	at
@@ -308,6 +318,7 @@ func (*Budget) stepOption() {}
 func (*Cost) stepOption()   {}
 func (*Chunk) stepOption()  {}
 func (*Serve) stepOption()  {}
+func (*Only) stepOption()   {}
 func (*Memory) stepOption() {}
 func (*Ahead) stepOption()  {}
 
@@ -328,14 +339,21 @@ const (
 	ArrivePoisson
 	ArriveClosed
 	ArriveBatch
+	ArriveRenewal
 )
 
-// Arrive is `arrive poisson(rate);`, `closed(n)`, `batch(n)` or `none`.
+// Arrive is `arrive poisson(rate);`, `closed(n)`, `batch(n)`, `renewal(gap)` or `none`.
 type Arrive struct {
 	at
 	Kind Arrivals
 	// Arg is nil for ArriveNone.
 	Arg Expr
+}
+
+// ArrivalCount is `arrivals n;`.
+type ArrivalCount struct {
+	at
+	Value Expr
 }
 
 // Trace is `trace "path" ordered;`.
@@ -367,9 +385,10 @@ type Hidden struct {
 	Names []Name
 }
 
-func (*Arrive) workloadItem()    {}
-func (*Trace) workloadItem()     {}
-func (*Init) workloadItem()      {}
-func (*TurnBlock) workloadItem() {}
-func (*Session) workloadItem()   {}
-func (*Hidden) workloadItem()    {}
+func (*Arrive) workloadItem()       {}
+func (*ArrivalCount) workloadItem() {}
+func (*Trace) workloadItem()        {}
+func (*Init) workloadItem()         {}
+func (*TurnBlock) workloadItem()    {}
+func (*Session) workloadItem()      {}
+func (*Hidden) workloadItem()       {}

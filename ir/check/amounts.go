@@ -15,7 +15,7 @@ func (c *checker) constants(role ir.Role, e ir.Expr) {
 		return
 	}
 	switch role {
-	case ir.RoleUnits, ir.RoleReserve, ir.RoleLeaseTime, ir.RoleGrow, ir.RoleLoad, ir.RoleWork, ir.RoleSpillWork, ir.RoleCapacity, ir.RoleTextFrom:
+	case ir.RoleUnits, ir.RoleReserve, ir.RoleLeaseTime, ir.RoleGrow, ir.RoleLoad, ir.RoleWork, ir.RoleSpillWork, ir.RoleCapacity, ir.RoleTextFrom, ir.RoleGap:
 		c.amount(role, e, x, x >= 0)
 	case ir.RoleReuse, ir.RoleCache, ir.RoleBudget, ir.RoleChunk, ir.RoleCost:
 		c.amount(role, e, x, !math.IsNaN(x)) // a negative one counts as 0
@@ -23,7 +23,7 @@ func (c *checker) constants(role ir.Role, e ir.Expr) {
 		c.guard(e, x)
 	case ir.RoleChooseCount:
 		c.count(e, x)
-	case ir.RoleEvictKey, ir.RoleQueueKey, ir.RoleSpillWhen, ir.RoleServeKey, ir.RoleSet, ir.RoleObserve, ir.RoleChooseKey, ir.RoleTextKey, ir.RoleIndex:
+	case ir.RoleEvictKey, ir.RoleQueueKey, ir.RoleSpillWhen, ir.RoleServeKey, ir.RoleLiveKey, ir.RolePreemptKey, ir.RoleServeOnly, ir.RoleSet, ir.RoleObserve, ir.RoleChooseKey, ir.RoleTextKey, ir.RoleIndex:
 	}
 }
 

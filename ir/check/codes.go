@@ -32,6 +32,7 @@ const (
 	codeCount         diag.Code = "SQ0333"
 	codeShared        diag.Code = "SQ0335"
 	codeColumn        diag.Code = "SQ0351"
+	codeArrivals      diag.Code = "SQ0353"
 	codeContext       diag.Code = "SQ0401"
 	codeAttribute     diag.Code = "SQ0402"
 	codeHiddenRead    diag.Code = "SQ0403"

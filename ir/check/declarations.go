@@ -98,7 +98,18 @@ func (c *checker) run() {
 		c.number(Sessions, at("arrival.Closed"), float64(a.Count), "the number of `closed` sessions")
 	case *ir.Batch:
 		c.number(Sessions, at("arrival.Batch"), float64(a.Count), "the number of `batch` sessions")
-	case *ir.Sessions, *ir.NoArrival:
+	case *ir.Sessions, *ir.NoArrival, *ir.Renewal:
+	}
+	if c.p.Count == nil {
+		return
+	}
+	clause := c.clause(spot{}, c.p.At.Count, "count")
+	c.number(Sessions, clause, float64(*c.p.Count), "the number of `arrivals`")
+	switch c.p.Arrival.(type) {
+	case *ir.Poisson, *ir.Renewal:
+	case *ir.Closed, *ir.Batch, *ir.Sessions, *ir.NoArrival:
+		c.fail(codeArrivals, clause, "`arrivals` bounds sessions that come one by one, and none do").
+			Hint = "say `arrive poisson(…);` or `arrive renewal(…);`"
 	}
 }
 

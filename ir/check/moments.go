@@ -140,6 +140,11 @@ func (c *checker) mayAsk(cur *ir.Cursor, call *ir.Call) bool {
 			Hint = "`free` and `used` look at the pool as a whole"
 		return false
 	}
+	if cur.Moment() == ir.AtArrival && call.Fun.Info().Live {
+		c.fail(codeQuery, c.exprAt(call), "%s cannot depend on the deployment's state", cur.Role).
+			Hint = "it reads constants, and may draw: `renewal(~erlang(2, 5))`"
+		return false
+	}
 	if call.Fun != ir.FunBudgetLeft {
 		return true
 	}

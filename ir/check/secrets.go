@@ -149,7 +149,7 @@ func (f *leakFinder) expr(c *ir.Cursor, e ir.Expr) {
 		}
 	case *ir.Ctx, *ir.Num, *ir.Sample, *ir.Unary, *ir.Binary, *ir.Cond:
 	}
-	if c.Role == ir.RoleServeKey && c.Depth == 1 && !c.InIndex {
+	if (c.Role == ir.RoleServeKey || c.Role == ir.RoleServeOnly) && c.Depth == 1 && !c.InIndex {
 		f.order(c.Declared, e)
 	}
 }

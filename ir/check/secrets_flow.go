@@ -157,13 +157,13 @@ func (w *secretWalk) keys() {
 		}
 		read := secretRead{attr: a, role: c.Role}
 		switch c.Role {
-		case ir.RoleQueueKey:
+		case ir.RoleQueueKey, ir.RoleLiveKey:
 			base := pools[c.Declared].Base
 			w.queueKeys[base] = append(w.queueKeys[base], read)
-		case ir.RoleServeKey:
+		case ir.RoleServeKey, ir.RoleServeOnly:
 			base := stages[c.Declared].Base
 			w.serveKeys[base] = append(w.serveKeys[base], read)
-		case ir.RoleEvictKey, ir.RoleSpillWork, ir.RoleSpillWhen:
+		case ir.RoleEvictKey, ir.RoleSpillWork, ir.RoleSpillWhen, ir.RolePreemptKey:
 			base := pools[c.Declared].Base
 			w.evictKeys[base] = append(w.evictKeys[base], read)
 		default:
@@ -191,11 +191,9 @@ func (w *secretWalk) leavesIn(b ir.BlockID) map[int]bool {
 	return found
 }
 
-// keeps are the pools with evictKeys where a hold may leave an entry: its own, and the tier to which that may be evicted.
+// keeps are the pools with evictKeys where a hold may leave an entry: its own, and the tier to which that may be evicted. Where victims
+// go by keys, what a session holds is judged like what it leaves.
 func (w *secretWalk) keeps(h *ir.Hold) (bases []int) {
-	if h.Cache == nil {
-		return nil
-	}
 	add := func(base int) {
 		if len(w.evictKeys[base]) > 0 {
 			bases = append(bases, base)
@@ -206,7 +204,12 @@ func (w *secretWalk) keeps(h *ir.Hold) (bases []int) {
 		if base < 0 {
 			continue
 		}
-		add(base)
+		if h.Cache != nil || w.p.Pools[base].PreemptBy != nil {
+			add(base)
+		}
+		if h.Cache == nil {
+			continue
+		}
 		if s := w.p.Pools[base].Spill; s != nil && s.To >= 0 {
 			add(w.pools[s.To].Base)
 		}

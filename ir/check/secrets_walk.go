@@ -40,7 +40,7 @@ func (w *secretWalk) born() {
 		for _, slot := range w.p.Hidden {
 			bring(slot)
 		}
-	case *ir.Poisson, *ir.Closed, *ir.Batch:
+	case *ir.Poisson, *ir.Renewal, *ir.Closed, *ir.Batch:
 	}
 }
 

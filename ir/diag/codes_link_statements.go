@@ -273,4 +273,11 @@ var statementCodes = []Info{
 		Wrong:       "session { observe o = ~choice(10, 20); }\n",
 		Right:       "session { observe o = ~choice(0.9: 10, 0.1: 20); }\n",
 	},
+	{
+		Code:        "SQ0353",
+		Title:       "a number of arrivals where none come one by one",
+		Explanation: "`arrivals N;` says how many sessions `arrive poisson(…)` or `arrive renewal(…)` bring in all. The number of the others is in their parentheses.",
+		Wrong:       "workload { arrive batch(3); arrivals 3; }\n",
+		Right:       "workload { arrive renewal(2); arrivals 3; }\n",
+	},
 }

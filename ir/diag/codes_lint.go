@@ -124,4 +124,12 @@ var lintCodes = []Info{
 		Right: "pool kv { cap 64; }\nstage gpu : step { cost 1; memory kv; ahead; }\nworkload { arrive batch(2); }\nsession {\n" +
 			"  set n = ~uniform(1, 8);\n  hold kv (64) { run gpu prefill (32) growing kv; run gpu decode (n) growing kv; }\n}\n",
 	},
+	{
+		Code:  "SQ0915",
+		Title: "an engine that stops for ever",
+		Explanation: "`iterations` counts the iterations of an engine that have begun. If `serve only` reads nothing else and is 0 once, then for every resident; no iteration begins, the count stays, and the " +
+			"condition stays 0. A condition that some residents always pass, as `decoding || …`, lets the engine go on.",
+		Wrong: "stage e : step { cost 1; serve only (iterations < 8); }\nworkload { arrive batch(2); }\nsession { run e decode (20); }\n",
+		Right: "stage e : step { cost 1; serve only (decoding || iterations < 8); }\nworkload { arrive batch(2); }\nsession { run e prefill (20); run e decode (20); }\n",
+	},
 }

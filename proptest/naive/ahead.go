@@ -221,6 +221,7 @@ func (m *Machine) untake(j *Job, it *iteration) {
 func (m *Machine) start(i int, it *iteration) {
 	st := m.Stages[i]
 	st.running, st.built, st.due, st.InFlight = it, nil, true, true
+	st.begun++
 	m.schedule(&Event{Time: m.Now + it.cost, Kind: "iteration end", stage: i})
 	t := did("IterStart", nil).at(i).worth(it.cost)
 	t.Tokens = it.tokens

@@ -48,9 +48,7 @@ func (m *Machine) sweep() {
 				}
 			}
 			if len(pool.Queue) > 0 && pool.decl.AdmitVia == nil {
-				s := pool.Queue[0]
-				if units, reuse, ok := m.fits(s, -1, 0); ok {
-					m.admit(p, s, units, reuse, -1)
+				if m.admitOne(p, -1, 0) {
 					continue
 				}
 			}
@@ -112,6 +110,8 @@ type Event struct {
 	job   *Job
 	stage int
 	lease *Alloc
+	// Outside tells of an arrival that it is at a time given from outside.
+	Outside bool
 }
 
 func (m *Machine) schedule(e *Event) *Event {
@@ -129,7 +129,7 @@ func (m *Machine) cancel(e *Event) {
 func (m *Machine) first() *Event {
 	var first *Event
 	for _, e := range m.Agenda {
-		if first == nil || e.Time < first.Time || e.Time == first.Time && first.Kind == arrival && e.Kind != arrival {
+		if first == nil || e.Time < first.Time || e.Time == first.Time && first.Outside && !e.Outside {
 			first = e
 		}
 	}
@@ -167,8 +167,11 @@ func (m *Machine) nextEvent() {
 	case "lease expiry":
 		m.expire(e.lease)
 	case arrival:
-		m.births = 1
-		m.expect()
+		if m.births = 1; e.Outside {
+			m.expect()
+		} else {
+			m.renew()
+		}
 		m.arrivals()
 	}
 }

@@ -101,8 +101,37 @@ func (m *Machine) iterate(i int) {
 	}
 }
 
-// nextToServe is the resident to be considered next, nil for none.
+// nextToServe is the resident to be served next, nil for none. One whose turn it is and that `serve only` shuts out is passed by.
 func (m *Machine) nextToServe(i int, it *iteration) *Job {
+	step, _ := m.Stages[i].decl.(*ir.Step)
+	for {
+		j := m.inServingOrder(i, it)
+		if j == nil || step.Only == nil {
+			return j
+		}
+		sc := m.resident(i, j)
+		sc.vars[ir.VarIterations] = m.Stages[i].begun
+		if m.number(step.Only, sc) != 0 {
+			return j
+		}
+		j.seen, j.shut = it, it
+	}
+}
+
+// resident is the scene in which keys of a resident are read.
+func (m *Machine) resident(i int, j *Job) *scene {
+	sc := m.residents(i)
+	sc.attrs, sc.s = j.Leg.Attrs, j.Leg
+	sc.vars[ir.VarDecoding] = truth(j.Mode() == ir.ModeDecode)
+	sc.vars[ir.VarAdmission] = float64(j.Leg.Admission)
+	if ph := j.taking(); ph != nil {
+		sc.vars[ir.VarRemaining] = ph.left
+	}
+	return sc
+}
+
+// inServingOrder is the resident to be considered next, nil for none.
+func (m *Machine) inServingOrder(i int, it *iteration) *Job {
 	st := m.Stages[i]
 	step, ok := st.decl.(*ir.Step)
 	if !ok {
@@ -114,6 +143,7 @@ func (m *Machine) nextToServe(i int, it *iteration) *Job {
 		for _, j := range st.Jobs {
 			switch {
 			case j.Mode() != ir.ModePrefill || j.Leg.Status == "stalled":
+			case j.shut == it:
 			case j.seen == it:
 				return nil
 			case j.taking() != nil:
@@ -129,13 +159,7 @@ func (m *Machine) nextToServe(i int, it *iteration) *Job {
 		if j.seen == it || j.Leg.Status == "stalled" || j.taking() == nil && (!j.past || j.disowned) {
 			continue
 		}
-		sc := m.residents(i)
-		sc.attrs, sc.s = j.Leg.Attrs, j.Leg
-		sc.vars[ir.VarDecoding] = truth(j.Mode() == ir.ModeDecode)
-		sc.vars[ir.VarAdmission] = float64(j.Leg.Admission)
-		if ph := j.taking(); ph != nil {
-			sc.vars[ir.VarRemaining] = ph.left
-		}
+		sc := m.resident(i, j)
 		var key []float64
 		for _, k := range keys {
 			key = append(key, m.number(k, sc))
@@ -198,12 +222,7 @@ func (m *Machine) admitVia(i int, it *iteration) bool {
 		if pool.decl.AdmitVia == nil || *pool.decl.AdmitVia != i || len(pool.Queue) == 0 {
 			continue
 		}
-		s := pool.Queue[0]
-		units, reuse, ok := m.fits(s, i, it.left)
-		if ok {
-			m.admit(p, s, units, reuse, i)
-		}
-		return ok
+		return m.admitOne(p, i, it.left)
 	}
 	return false
 }
@@ -242,6 +261,7 @@ func (m *Machine) commit(i int, it *iteration) {
 		st.built = it
 	} else {
 		st.running, st.InFlight = it, true
+		st.begun++
 		m.schedule(&Event{Time: m.Now + cost, Kind: "iteration end", stage: i})
 	}
 	t := did("IterCommit", nil).at(i).worth(cost)

@@ -32,7 +32,10 @@ func (m *Machine) enlarge(a *Alloc, to float64) float64 {
 func (m *Machine) grow(s *Leg, a *Alloc, to float64, granted *Step) bool {
 	for !m.roomTo(a, to) {
 		var victim *Leg
-		if m.Pools[a.Pool].decl.Preempt == ir.PreemptLIFO {
+		switch decl := m.Pools[a.Pool].decl; {
+		case decl.PreemptBy != nil:
+			victim = m.greatest(a.Pool, decl.PreemptBy.By)
+		case decl.Preempt == ir.PreemptLIFO:
 			victim = m.victim(a.Pool)
 		}
 		if victim == nil {
@@ -98,6 +101,40 @@ func (m *Machine) victim(p int) *Leg {
 	return latest
 }
 
+// greatest is who has the greatest keys of those that victim chooses among; of equal ones who it would choose.
+func (m *Machine) greatest(p int, keys []ir.Expr) *Leg {
+	pool := m.Pools[p]
+	var best *Leg
+	var most []float64
+	look := func(s *Leg, wins func() bool) {
+		sc := m.of(s)
+		sc.vars[ir.VarAdmission], sc.vars[ir.VarSize] = float64(s.Admission), s.innermost(p).Units
+		var key []float64
+		for _, k := range keys {
+			key = append(key, m.number(k, sc))
+		}
+		if best == nil || before(most, key) || !before(key, most) && wins() {
+			best, most = s, key
+		}
+	}
+	if len(pool.engines) == 0 {
+		for _, a := range pool.Allocs {
+			if a.Hold != nil {
+				look(a.Hold.Leg, func() bool { return true })
+			}
+		}
+		return best
+	}
+	for _, i := range pool.engines {
+		for _, j := range m.Stages[i].Jobs {
+			if s := j.Leg; s.innermost(p) != nil {
+				look(s, func() bool { return s.Admission > best.Admission })
+			}
+		}
+	}
+	return best
+}
+
 // preempt takes a holder's innermost hold on a pool, and those inside it, and sends it to queue again.
 func (m *Machine) preempt(p int, v, grower *Leg) {
 	pool := m.Pools[p]
@@ -144,8 +181,13 @@ func (m *Machine) preempt(p int, v, grower *Leg) {
 	}
 	pools, which, ok := m.header(v, h.Stmt)
 	if ok {
-		m.fronts++
-		v.pending = &pending{stmt: h.Stmt, pools: pools, front: m.fronts}
+		v.pending = &pending{stmt: h.Stmt, pools: pools}
+		if by := pool.decl.PreemptBy; by != nil && by.Requeue == ir.RequeueTail {
+			m.joinAsNew(v, m.Pools[pools[0]])
+		} else {
+			m.fronts++
+			v.pending.front = m.fronts
+		}
 		m.enqueue(v, m.Pools[pools[0]])
 	}
 	t := did("Preempt", v.Session).on(p).worth(position)

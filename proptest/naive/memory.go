@@ -79,14 +79,61 @@ func (m *Machine) queue(s *Leg, h *ir.Hold, here func(string) *Step) {
 		return
 	}
 	first := m.Pools[pools[0]]
-	m.joins++
-	s.pending = &pending{stmt: h, pools: pools, seq: m.joins}
-	for _, key := range first.decl.QueueOrder() {
-		s.pending.keys = append(s.pending.keys, m.number(key, m.of(s)))
-	}
+	s.pending = &pending{stmt: h, pools: pools}
+	m.joinAsNew(s, first)
 	m.Running = nil
 	m.enqueue(s, first)
 	m.step(here("Queue").on(pools[0]))
+}
+
+// joinAsNew gives a session that joins a queue, its pending hold set, its keys there and the latest number.
+func (m *Machine) joinAsNew(s *Leg, p *Pool) {
+	m.joins++
+	s.pending.seq = m.joins
+	for _, key := range p.decl.QueueOrder() {
+		s.pending.keys = append(s.pending.keys, m.number(key, m.of(s)))
+	}
+}
+
+// inTurn is a queue as it is to be tried now: as it stands or, with live keys, by those behind who was put in front.
+func (m *Machine) inTurn(p *Pool) []*Leg {
+	order := append([]*Leg(nil), p.Queue...)
+	if len(p.decl.QueueLive) == 0 {
+		return order
+	}
+	keys := map[*Leg][]float64{}
+	for _, s := range order {
+		if s.pending.front > 0 {
+			continue
+		}
+		sc := m.of(s)
+		sc.vars[ir.VarWaited] = m.Now - s.since
+		for _, k := range p.decl.QueueLive {
+			keys[s] = append(keys[s], m.number(k, sc))
+		}
+	}
+	sort.SliceStable(order, func(i, j int) bool {
+		a, b := order[i], order[j]
+		if a.pending.front > 0 || b.pending.front > 0 {
+			return a.pending.front > b.pending.front
+		}
+		return before(keys[a], keys[b])
+	})
+	return order
+}
+
+// admitOne admits who is first of a queue, if it fits, or of a queue that skips the first that fits. It tells whether there was one.
+func (m *Machine) admitOne(p, engine int, left float64) bool {
+	for _, s := range m.inTurn(m.Pools[p]) {
+		if units, reuse, ok := m.fits(s, engine, left); ok {
+			m.admit(p, s, units, reuse, engine)
+			return true
+		}
+		if !m.Pools[p].decl.Skipping {
+			break
+		}
+	}
+	return false
 }
 
 func (m *Machine) reject(s *Leg, pool int, at *ir.Hold) {

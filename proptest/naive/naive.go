@@ -294,6 +294,10 @@ func (m *Machine) Run(see func(*Step) bool) {
 		m.births = a.Count
 	case *ir.Sessions:
 		m.births = len(a.List)
+	case *ir.Renewal:
+		if m.p.Count == nil || *m.p.Count > 0 {
+			m.schedule(&Event{Kind: arrival})
+		}
 	case *ir.Poisson, *ir.NoArrival:
 	}
 	if m.Outside != nil {

@@ -22,7 +22,9 @@ type Stage struct {
 	// news counts the residents and waiting sessions that an engine got, and the stalled residents that went on;
 	// knew is how many there were when its latest iteration had been built.
 	news, knew int
-	past       []started // in order of starting
+	// begun counts an engine's iterations that have begun.
+	begun float64
+	past  []started // in order of starting
 }
 
 // Job is the work of a leg, or (Leg nil) of a spill.
@@ -45,7 +47,7 @@ type Job struct {
 	event    *Event
 	grows    *Alloc
 	// The iterations that last considered it, and in which it last stalled.
-	seen, stalledIn *iteration
+	seen, stalledIn, shut *iteration
 }
 
 // session is whose work a job is, nil for a spill.

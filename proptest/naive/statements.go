@@ -27,6 +27,13 @@ func (m *Machine) arrivals() {
 	}
 }
 
+// renew finds out when the session after the one that comes now does.
+func (m *Machine) renew() {
+	if a, ok := m.p.Arrival.(*ir.Renewal); ok && (m.p.Count == nil || m.born+1 < int64(*m.p.Count)) {
+		m.schedule(&Event{Time: m.Now + m.amount(a.Gap, &scene{engine: -1}), Kind: arrival})
+	}
+}
+
 // given is what a session brings, nil for one that brings nothing.
 func (m *Machine) given(s *Session) *ir.Session {
 	list, ok := m.p.Arrival.(*ir.Sessions)
@@ -39,13 +46,13 @@ func (m *Machine) given(s *Session) *ir.Session {
 	return nil
 }
 
-// arrival is the event of a session that comes from outside.
+// arrival is the event of a session that comes by itself.
 const arrival = "arrival"
 
 // expect puts the next session from outside on the agenda.
 func (m *Machine) expect() {
 	if m.outside < len(m.Outside) {
-		m.schedule(&Event{Time: m.Outside[m.outside].At, Kind: arrival})
+		m.schedule(&Event{Time: m.Outside[m.outside].At, Kind: arrival, Outside: true})
 		m.outside++
 	}
 }

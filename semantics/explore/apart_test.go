@@ -53,6 +53,16 @@ workload { arrive batch(4); init { set w = serial == 2; } session {
   else { branch (serial == 3) { choose i in 2 by (0); hold q (1) { run d (1 + i); } run d (1 - i); }
   else { run d (4 * serial - 2.5); hold p (1) { run d (serial == 1 ? 1 : inf); } } } } }`,
 			"starved; starved"},
+		"how long a session has waited": {`pool p { cap 1; queue by live (waited >= 4.5 ? 0 : 1, -serial); } stage d : delay;
+workload { arrive batch(3); session {
+  branch (serial == 0) { hold p (1) { run d (3); choose k in 2 by (0); run d (3); } }
+  else { branch (serial == 1) { choose i in 2 by (0); run d (1 + i); set i = 0; } else { run d (2.5); }
+    hold p (1) { run d (serial == 1 ? 1 : inf); } } } }`,
+			"starved; starved"},
+		"how many iterations have begun": {`stage e : step { budget 1; cost 1; serve only (iterations != 2); } stage d : delay;
+workload { arrive batch(1); session { choose i in 2 by (0);
+  run e decode (1 + i); run d (3 - i); set i = 0; choose k in 2 by (0); run e decode (1); } }`,
+			"starved"},
 		"the order at a stage": {`pool q { cap 1; } stage d : delay; stage f : fifo;
 workload { arrive batch(4); session {
   branch (serial == 0) { run d (2); choose k in 2 by (0); }

@@ -72,8 +72,18 @@ func (h *Heaps[K, R]) Change(k K, s Slot[R]) { h.settle(k, *h.place.At(s.Row), s
 
 // Order lists the rows of a heap in order.
 func (h *Heaps[K, R]) Order(k K) []R {
-	slots := slices.Clone(h.Slots(k))
-	slices.SortFunc(slots, func(a, b Slot[R]) int {
+	slots := h.AppendOrder(k, nil)
+	order := make([]R, len(slots))
+	for i, s := range slots {
+		order[i] = s.Row
+	}
+	return order
+}
+
+// AppendOrder appends the slots of a heap in order to an empty list.
+func (h *Heaps[K, R]) AppendOrder(k K, to []Slot[R]) []Slot[R] {
+	to = append(to, h.Slots(k)...)
+	slices.SortFunc(to, func(a, b Slot[R]) int {
 		switch {
 		case h.before(k, &a, &b):
 			return -1
@@ -82,11 +92,7 @@ func (h *Heaps[K, R]) Order(k K) []R {
 		}
 		return 0
 	})
-	order := make([]R, len(slots))
-	for i, s := range slots {
-		order[i] = s.Row
-	}
-	return order
+	return to
 }
 
 // Misplaced is a row that stands before the one above it, or whose place is wrong; 0 for none.

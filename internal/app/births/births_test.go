@@ -166,7 +166,8 @@ func TestTexts(t *testing.T) {
 		if bad != nil {
 			t.Fatal(bad)
 		}
-		b, _ := source.Birth(0)
+		source.Next(0)
+		b := source.Session(0)
 		if diff := cmp.Diff(c.text, b.Text) + cmp.Diff(c.turns, b.TurnTexts); diff != "" {
 			t.Errorf("%s: (-want +got)\n%s", c.program, diff)
 		}

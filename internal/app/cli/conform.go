@@ -70,8 +70,7 @@ func runConform(e *env, file string, logs []string, o *conformOptions) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := e.interruptible()
-	defer stop()
+	ctx := context.Background() // it leaves nothing behind: an interrupt may end it anywhere
 	differ := false
 	var all []conformed
 	for _, log := range logs {

@@ -66,7 +66,11 @@ func done(m *semantics.Machine) float64 {
 		total = a.Count
 	case *ir.Sessions:
 		total = len(a.List)
-	case *ir.Poisson, *ir.Closed, *ir.NoArrival:
+	case *ir.Poisson, *ir.Renewal:
+		if p.Count != nil {
+			return float64(m.SessionStats().Ended) / float64(max(1, *p.Count))
+		}
+	case *ir.Closed, *ir.NoArrival:
 	}
 	if total == 0 {
 		return 0

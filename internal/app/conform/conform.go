@@ -182,6 +182,8 @@ type engine struct {
 	pool  int
 	cap   float64
 	block float64
+	// ahead tells that it builds an iteration while one runs.
+	ahead bool
 	// call is the call that the scheduler works on, nil for none, and what it did.
 	call      *line
 	compared  *line
@@ -211,6 +213,7 @@ func newWatch(prog *semantics.Program, s *source, opt Options) *watch {
 		used: make([]float64, len(prog.IR.Pools)), memory: map[int]*engine{}, past: map[int64]*steps{}}
 	for name, i := range s.engines {
 		e := &engine{name: name, stage: i, pool: -1, back: map[int64]bool{}, finished: map[string]bool{}, sent: map[string]bool{}}
+		e.ahead = prog.IR.IsAhead(i)
 		if step, ok := prog.IR.Stages[i].Kind.(*ir.Step); ok && step.Memory != nil {
 			p := &prog.IR.Pools[*step.Memory]
 			e.pool, e.cap, e.block = *step.Memory, p.Cap, 1
@@ -328,7 +331,7 @@ func (w *watch) see(t *semantics.Transition) {
 		}
 	case semantics.IterCommit:
 		if e := w.engines[t.Stage]; e != nil {
-			if false {
+			if e.ahead {
 				w.s.built[t.Stage] = append(w.s.built[t.Stage], w.s.calls[t.Stage])
 			}
 		}

@@ -37,7 +37,7 @@ func InlineTrace(p *ir.Program, trace *ir.Trace) (*ir.Program, diag.List) {
 	case *ir.Sessions:
 		sessions = slices.Clone(a.List)
 	case *ir.NoArrival:
-	case *ir.Poisson, *ir.Closed:
+	case *ir.Poisson, *ir.Renewal, *ir.Closed:
 		return fail("only a batch and explicit sessions can have a trace inlined: the others arrive without end")
 	}
 	for i := range sessions {

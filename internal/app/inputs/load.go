@@ -176,7 +176,7 @@ func (l *Loaded) apply(opt Options) (list diag.List) {
 		l.Program.Trace = &opt.Trace
 	}
 	if opt.Outside {
-		l.Program.Arrival = &ir.Sessions{}
+		l.Program.Arrival, l.Program.Count = &ir.Sessions{}, nil
 	}
 	if opt.Sessions != "" {
 		data, err := opt.read(opt.Sessions)
@@ -185,7 +185,7 @@ func (l *Loaded) apply(opt Options) (list diag.List) {
 		}
 		sessions, more := ReadSessions(opt.Sessions, data, l.Program)
 		list = append(list, more...)
-		l.Program.Arrival = &ir.Sessions{List: sessions}
+		l.Program.Arrival, l.Program.Count = &ir.Sessions{List: sessions}, nil
 	}
 	return list
 }

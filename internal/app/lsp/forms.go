@@ -84,7 +84,7 @@ type reading struct {
 // false for one that leaves it to what is around it.
 func readingIn(rule string) (reading, bool) {
 	switch rule {
-	case "let", "cap", "blockSize", "fifo", "arrive", "runSetting":
+	case "let", "cap", "blockSize", "fifo", "arrive", "arrivals", "runSetting":
 		return reading{constant: true}, true
 	case "ps":
 		return reading{moment: ir.AtPs}, true
@@ -98,6 +98,12 @@ func readingIn(rule string) (reading, bool) {
 		return reading{moment: ir.AtServe}, true
 	case "queueOrder", "want", "reuse", "bind":
 		return reading{moment: ir.AtAdmit}, true
+	case "liveKeys":
+		return reading{moment: ir.AtQueue}, true
+	case "preemptBy":
+		return reading{moment: ir.AtPreempt}, true
+	case "serveOnly":
+		return reading{moment: ir.AtOnly}, true
 	case "poolRef", "stageRef", "endedRef", "streamRef":
 		return reading{}, true // an index is read when the session comes to it
 	}
@@ -130,12 +136,14 @@ func options() []form {
 		{Form: syntax.Form{List: ofPool, Word: "evict"}, shape: "evict lru | by (key, …);", doc: "What gives way first when room is needed: of the cached entries the least recently used, or the one with the least key.",
 			rules: []semantics.Rule{semantics.Evict},
 			words: map[string]string{"lru": "The entry released longest ago goes first.", "by": "The entry with the least key goes first; later keys decide between equals."}},
-		{Form: syntax.Form{List: ofPool, Word: "preempt"}, shape: "preempt none | lifo;", doc: "Whether a growth without room may take the memory of another holder.",
+		{Form: syntax.Form{List: ofPool, Word: "preempt"}, shape: "preempt none | lifo | by (key, …) requeue head | tail;", doc: "Whether a growth without room may take the memory of another holder.",
 			rules: []semantics.Rule{semantics.Preempt},
-			words: map[string]string{"none": "Nobody is preempted: a growth waits for room.", "lifo": "The holder admitted last is preempted first."}},
-		{Form: syntax.Form{List: ofPool, Word: "queue"}, shape: "queue fifo | by (key, …);", doc: "In which order sessions wait for the pool.",
+			words: map[string]string{"none": "Nobody is preempted: a growth waits for room.", "lifo": "The holder admitted last is preempted first.", "by": "The holder with the greatest key is preempted first; later keys decide between equals.",
+				"requeue": "Where the preempted session queues.", "head": "It queues before all others.", "tail": "It queues as a session that is new."}},
+		{Form: syntax.Form{List: ofPool, Word: "queue"}, shape: "queue fifo | by (key, …) | by live (key, …) skipping;", doc: "In which order sessions wait for the pool.",
 			rules: []semantics.Rule{semantics.Queue, semantics.Admit},
-			words: map[string]string{"fifo": "First come, first served.", "by": "The session with the least key is first; later keys decide between equals."}},
+			words: map[string]string{"fifo": "First come, first served.", "by": "The session with the least key is first; later keys decide between equals.",
+				"live": "The keys are read again whenever a session is to be admitted; `waited` is the time since it joined.", "skipping": "Who does not fit is passed by: the first that fits is admitted."}},
 		{Form: syntax.Form{List: ofPool, Word: "admit"}, shape: "admit via STAGE;", doc: "The pool's queue is served by an engine, in its iterations, and not as soon as there is room.",
 			rules: []semantics.Rule{semantics.AdmitVia}},
 		{Form: syntax.Form{List: ofPool, Word: "cache"}, shape: "cache shared;", doc: "Cached blocks are found by what their tokens are, whichever session computed them.",
@@ -147,25 +155,28 @@ func options() []form {
 		{Form: syntax.Form{List: ofStep, Word: "budget"}, shape: "budget tokens;", doc: "How many tokens an iteration may serve; without it, any number.", rules: []semantics.Rule{semantics.IterBegin}},
 		{Form: syntax.Form{List: ofStep, Word: "cost"}, shape: "cost time;", doc: "How long an iteration takes.", rules: []semantics.Rule{semantics.IterCommit}},
 		{Form: syntax.Form{List: ofStep, Word: "chunk"}, shape: "chunk tokens;", doc: "How many tokens of a prefill an iteration takes at most; 0 means no such limit.", rules: []semantics.Rule{semantics.Serve}},
-		{Form: syntax.Form{List: ofStep, Word: "serve"}, shape: "serve admission | decode first | exclusive prefill | by (key, …);", doc: "In which order an iteration serves the residents.",
+		{Form: syntax.Form{List: ofStep, Word: "serve"}, shape: "serve admission | decode first | exclusive prefill | by (key, …);\nserve only (condition);", doc: "In which order an iteration serves the residents.",
 			rules: []semantics.Rule{semantics.Serve},
 			words: map[string]string{
 				"admission": "In the order in which they were admitted.",
 				"decode":    "Decodes before prefills: `decode first`.", "first": "Decodes before prefills.",
 				"exclusive": "While a resident prefills, only the first of those is served: `exclusive prefill`.", "prefill": "While a resident prefills, only the first of those is served.",
-				"by": "The resident with the least key first; later keys decide between equals.",
+				"by":   "The resident with the least key first; later keys decide between equals.",
+				"only": "A resident for which the condition is 0 gets nothing in the iteration; `iterations` counts those that have begun.",
 			}},
 		{Form: syntax.Form{List: ofStep, Word: "memory"}, shape: "memory POOL;", doc: "The pool whose units the engine's `kv_decode` and `kv_prefill` count."},
 		{Form: syntax.Form{List: ofStep, Word: "ahead"}, shape: "ahead; | ahead eos;", doc: "An iteration is built when the one before starts, before its tokens have landed: asynchronous scheduling.",
 			rules: []semantics.Rule{semantics.IterStart, semantics.IterClose},
 			words: map[string]string{"eos": "The engine does not know where an answer ends: it takes one more token an iteration until the end has landed."}},
 
-		{Form: syntax.Form{List: ofWorkload, Word: "arrive"}, shape: "arrive poisson(rate) | closed(n) | batch(n) | none;", doc: "How sessions come.",
+		{Form: syntax.Form{List: ofWorkload, Word: "arrive"}, shape: "arrive poisson(rate) | renewal(gap) | closed(n) | batch(n) | none;", doc: "How sessions come.",
 			rules: []semantics.Rule{semantics.Arrive},
 			words: map[string]string{
-				"poisson": "At random, so many per unit of time.", "closed": "So many at once; another comes whenever one ends.",
+				"poisson": "At random, so many per unit of time.", "renewal": "One by one, a gap apart, which may be drawn; the first at 0.", "closed": "So many at once; another comes whenever one ends.",
 				"batch": "So many at the beginning and no more.", "none": "None, or those of a trace.",
 			}},
+		{Form: syntax.Form{List: ofWorkload, Word: "arrivals"}, shape: "arrivals n;", doc: "How many sessions come in all, of those that come one by one; the run then goes on until they have ended.",
+			rules: []semantics.Rule{semantics.Arrive}},
 		{Form: syntax.Form{List: ofWorkload, Word: "trace"}, shape: `trace "file.csv" ordered;`, doc: "Sessions and their turns come from a file.",
 			words: map[string]string{"ordered": "Each session takes its own rows of the trace, the first the first; otherwise rows are drawn."}},
 		{Form: syntax.Form{List: ofWorkload, Word: "init"}, shape: "init { set … }", doc: "What a session's attributes are at its birth.", rules: []semantics.Rule{semantics.Arrive}},

@@ -44,7 +44,7 @@ func (d *document) workload(w *syntax.Workload) []documentSymbol {
 	var out []documentSymbol
 	for _, i := range w.Items {
 		switch i := i.(type) {
-		case *syntax.Arrive, *syntax.Trace, *syntax.Hidden:
+		case *syntax.Arrive, *syntax.ArrivalCount, *syntax.Trace, *syntax.Hidden:
 		case *syntax.Init:
 			out = append(out, d.section(i, "init", d.block(i.Body)))
 		case *syntax.TurnBlock:

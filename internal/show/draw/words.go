@@ -101,6 +101,9 @@ func (f *flow) stepWords(s *ir.Step, n node) []string {
 	default:
 		lines = append(lines, "ahead")
 	}
+	if s.Only != nil {
+		lines = append(lines, "serve only "+expr(func(s *ir.Step) ir.Expr { return s.Only }))
+	}
 	return lines
 }
 
@@ -137,7 +140,10 @@ func (f *flow) poolWords(base int) []string {
 	case *ir.EvictBy:
 		phrases = append(phrases, "evict by "+f.list(e.Keys))
 	}
-	if p.Preempt == ir.PreemptLIFO {
+	switch by := p.PreemptBy; {
+	case by != nil:
+		phrases = append(phrases, "preempt by "+f.list(by.By)+", requeue "+strings.ToLower(by.Requeue.IRName()))
+	case p.Preempt == ir.PreemptLIFO:
 		phrases = append(phrases, "preempt lifo")
 	}
 	for _, t := range uses.leases {
@@ -210,6 +216,8 @@ func (f *flow) sourceWords() []string {
 	switch a := f.p.Arrival.(type) {
 	case *ir.Poisson:
 		lines = []string{fmt.Sprintf("poisson(%s)", ir.Display(a.Rate))}
+	case *ir.Renewal:
+		lines = []string{fmt.Sprintf("renewal(%s)", ir.ExprText(f.p, a.Gap))}
 	case *ir.Closed:
 		lines = []string{fmt.Sprintf("closed(%d)", a.Count)}
 	case *ir.Batch:
@@ -218,6 +226,9 @@ func (f *flow) sourceWords() []string {
 		lines = []string{fmt.Sprintf("%d sessions", len(a.List))}
 	case *ir.NoArrival:
 		lines = []string{"none"}
+	}
+	if n := f.p.Count; n != nil {
+		lines = append(lines, fmt.Sprintf("%d in all", *n))
 	}
 	if t := f.p.Trace; t != nil {
 		lines = append(lines, path.Base(*t))

@@ -88,7 +88,7 @@ func open(l *lane) string {
 			list = append(list, fmt.Sprintf("holds %g of %s", s.units, s.What))
 		case leased:
 			list = append(list, fmt.Sprintf("leases %s until %g", s.What, s.until))
-		case queued, running, transferring:
+		case queued, running, transferring, built:
 		}
 	}
 	slices.Sort(list)
