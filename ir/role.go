@@ -29,6 +29,9 @@ const (
 	RoleChooseKey
 	RoleTextKey
 	RoleTextFrom
+	RoleWaitCond
+	RoleWaitTime
+	RoleRenewTime
 	// RoleIndex is the index of a pool or stage that a statement names. An index inside an
 	// expression has that expression's role.
 	RoleIndex
@@ -65,6 +68,9 @@ var roleTable = [NumRoles]struct {
 	RoleChooseKey:   {"ChooseKey", AtSession, "the key of a `choose`"},
 	RoleTextKey:     {"TextKey", AtSession, "the key of a `text`"},
 	RoleTextFrom:    {"TextFrom", AtSession, "the position of a `text`"},
+	RoleWaitCond:    {"WaitCond", AtSession, "the condition of a `wait`"},
+	RoleWaitTime:    {"WaitTime", AtSession, "the time of a `wait`"},
+	RoleRenewTime:   {"RenewTime", AtSession, "the time of a `renew`"},
 	RoleIndex:       {"Index", AtSession, "an index"},
 }
 

@@ -4,24 +4,30 @@ import "github.com/sq-sem/sq-sem/ir"
 
 // preempt is the rule Preempt: the victim's innermost hold on the pool, and those inside it, are closed, and the
 // hold goes to the front of its queue to be executed again.
-func (m *Machine) preempt(pool poolRow, v sessionRow, grower int64) {
+func (m *Machine) preempt(pool poolRow, v legRow, grower int64) {
 	c := &m.core
-	r := m.sessions.Mut(v)
-	serial := r.Serial
+	if m.legs.At(v).Legs.First != 0 {
+		c.Losing = losing{v, pool, grower}
+		m.cancelLegs(v)
+		return
+	}
+	c.Losing.Leg = 0
+	r := m.legs.Mut(v)
+	s := r.Session
 	if r.Job != 0 {
 		m.unassign(r.Job)
 	}
 	a := m.innermost(v, pool)
 	h := m.allocs.At(a).Hold
 	position := m.allocs.At(a).Position
-	m.forgive(v, m.holds.At(h).Began)
+	m.forgive(s, m.holds.At(h).Began)
 	m.setAttr(v, m.prog.IR.SlotsOf[ir.SlotComputed], position)
-	cl := m.atPool.Mut(v, pool)
-	if position <= cl.Preempted+epsilon && cl.Preempted >= 0 && !r.Stuck {
-		r.Stuck = true
+	last := m.preempted.Mut(v, pool)
+	if position <= *last+epsilon && *last >= 0 && !m.sessions.At(s).Stuck {
+		m.sessions.Mut(s).Stuck = true
 		m.pools.Mut(pool).Stuck++
 	}
-	cl.Preempted = position
+	*last = position
 	m.pools.Mut(pool).Preemptions++
 	wasRunning := c.Running == v
 	m.detach(v)
@@ -30,15 +36,15 @@ func (m *Machine) preempt(pool poolRow, v sessionRow, grower int64) {
 	}
 	if c.Iter.Engine >= 0 {
 		c.Iter.Preempted = true
-		if c.Iter.Job != 0 && c.Grow.Session == 0 {
+		if c.Iter.Job != 0 && c.Grow.Leg == 0 {
 			c.Iter.Job = 0
 		}
 	}
 	for m.err == nil {
-		inner := m.sessions.At(v).Hold
+		inner := m.legs.At(v).Hold
 		for f := m.holds.At(inner).Frame; ; {
-			top := m.sessions.At(v).Frame
-			m.leave(m.sessions.Mut(v))
+			top := m.legs.At(v).Frame
+			m.leave(m.legs.Mut(v))
 			if top == f {
 				break
 			}
@@ -51,33 +57,37 @@ func (m *Machine) preempt(pool poolRow, v sessionRow, grower int64) {
 		}
 	}
 	t := &m.tr
-	t.Rule, t.Session, t.Pool, t.Other, t.Value = Preempt, serial, int(pool), grower, position
-	hs := m.sessions.At(v).Pending
+	m.about(v)
+	t.Rule, t.Pool, t.Other, t.Value = Preempt, int(pool), grower, position
+	hs := m.legs.At(v).Pending
 	if hs != 0 {
 		t.Block, t.Stmt = int(m.prog.holds[hs-1].block), int(m.prog.holds[hs-1].pos)
 	}
 }
 
-// preemptVictim is the session that loses its hold on a pool. For an engine's memory: the holder that is a
-// resident of the engine and was admitted last (by its latest admission of any hold); one that is elsewhere,
-// parked or leased, never is. For any other pool: the latest allocation of a hold.
-func (m *configuration) preemptVictim(p poolRow) sessionRow {
+// preemptVictim is the leg that loses its hold on a pool. For an engine's memory: of its residents that have a hold on it the one that was
+// admitted last (by its latest admission of any hold), of several the one that joined last; the leg loses it that owns the hold, it or one
+// around it. A holder that is elsewhere, parked or leased, never is. For any other pool: the owner of the latest allocation of a hold.
+func (m *configuration) preemptVictim(p poolRow) legRow {
 	engines := m.prog.pools[p].engines
 	if len(engines) == 0 {
 		for a := m.pools.At(p).Allocs.Last; a != 0; a = m.inPool.Prev(a) {
-			if m.allocs.At(a).Hold != 0 {
-				return m.allocs.At(a).Session
+			if h := m.allocs.At(a).Hold; h != 0 {
+				return m.holds.At(h).Leg
 			}
 		}
 		return 0
 	}
-	best, latest := sessionRow(0), uint64(0)
+	best, latest, joined := legRow(0), uint64(0), uint64(0)
 	for _, e := range engines {
 		for j := m.stages.At(e).Present.Last; j != 0; j = m.present.Prev(j) {
 			jr := m.jobs.At(j)
-			if jr.Session != 0 && m.innermost(jr.Session, p) != 0 {
-				if best == 0 || jr.Admission > latest {
-					best, latest = jr.Session, jr.Admission
+			if jr.Leg == 0 {
+				continue
+			}
+			if a := m.innermost(jr.Leg, p); a != 0 {
+				if best == 0 || jr.Admission > latest || jr.Admission == latest && jr.Seq > joined {
+					best, latest, joined = m.holds.At(m.allocs.At(a).Hold).Leg, jr.Admission, jr.Seq
 				}
 				break
 			}
@@ -88,13 +98,13 @@ func (m *configuration) preemptVictim(p poolRow) sessionRow {
 
 // requeue puts a preempted session at the very front of its hold's queue; the header's pools are read anew, and
 // a hold that can never fit any more is rejected in the next step.
-func (m *Machine) requeue(v sessionRow, h headerNo) {
+func (m *Machine) requeue(v legRow, h headerNo) {
 	c := &m.core
 	ok := m.readWants(v, h)
 	if m.err != nil {
 		return
 	}
-	r := m.sessions.Mut(v)
+	r := m.legs.Mut(v)
 	r.Pending = h + 1
 	if !ok {
 		c.Rejecting = v

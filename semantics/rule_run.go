@@ -1,15 +1,15 @@
 package semantics
 
 // run is the rules Run and RunZero.
-func (m *Machine) run(s sessionRow, st *stmt) {
-	stage := m.stageOf(st.ref, s)
-	work := m.windowed(stage, m.amount(st.x, s, "the work"))
+func (m *Machine) run(l legRow, st *stmt) {
+	stage := m.stageOf(st.ref, l)
+	work := m.windowed(stage, m.amount(st.x, l, "the work"))
 	t := &m.tr
 	t.Stage, t.Value = int(stage), work
 	var alloc allocRow
 	if st.growing != none {
-		pool := m.poolOf(st.growing, s)
-		if alloc = m.innermost(s, pool); alloc == 0 && m.err == nil {
+		pool := m.poolOf(st.growing, l)
+		if alloc = m.innermost(l, pool); alloc == 0 && m.err == nil {
 			m.noHold(st.growing, pool, "growing")
 		}
 	}
@@ -19,18 +19,18 @@ func (m *Machine) run(s sessionRow, st *stmt) {
 	m.core.Running = 0
 	if work == 0 {
 		t.Rule = RunZero
-		m.sessions.Mut(s).Stay = noStay
+		m.legs.Mut(l).Stay = noStay
 		m.passThrough(stage)
-		m.makeReady(s)
+		m.makeReady(l)
 		return
 	}
 	t.Rule = Run
 	if alloc != 0 {
 		m.markGrown(alloc)
 	}
-	r := m.sessions.Mut(s)
+	r := m.legs.Mut(l)
 	r.Status, r.RanFrom = atStage, m.core.Now
-	m.join(stage, s, work, st.mode, alloc)
+	m.join(stage, l, work, st.mode, alloc)
 }
 
 func (m *Machine) noHold(r int32, pool poolRow, what string) {

@@ -99,10 +99,11 @@ func (m *configuration) heldHits(s sessionRow, p poolRow, units, keep float64) f
 }
 
 // reuseBlocks begins the table of an admission with what is found. It gives the allocation, the units found and those of them that others have.
-func (m *bookkeeper) reuseBlocks(s sessionRow, h holdRow, p poolRow, units, keep float64, at spot) (a allocRow, used, shared float64) {
+func (m *bookkeeper) reuseBlocks(l legRow, h holdRow, p poolRow, units, keep float64, at spot) (a allocRow, used, shared float64) {
+	s := m.legs.At(l).Session
 	n := m.hits(s, p, units, keep)
 	last := m.hitContent(s, p, n)
-	a = m.allocate(s, h, p, 0, 0)
+	a = m.allocate(l, h, p, 0, 0)
 	m.tables.Ensure(a)
 	t := m.tables.Mut(a)
 	*t = blockTable{Content: last}
@@ -130,7 +131,7 @@ func (m *bookkeeper) reuseBlocks(s sessionRow, h holdRow, p poolRow, units, keep
 	r := m.allocs.Mut(a)
 	r.Units, r.Position = used, used
 	if phantom {
-		m.count(Phantom, s, p, at)
+		m.count(Phantom, l, p, at)
 	}
 	return a, used, shared
 }
@@ -177,12 +178,12 @@ func (m *bookkeeper) publish(a allocRow, clause int32, text pieceRow, below floa
 	}
 	r := m.allocs.At(a)
 	pp := &m.prog.pools[r.Pool]
-	n := pp.blocksIn(min(below, m.clamped(clause, r.Session, "the `cache` clause")))
+	n := pp.blocksIn(min(below, m.clamped(clause, m.readerOf(r), "the `cache` clause")))
 	if m.err != nil || m.tables.At(a).Published >= n || m.tables.At(a).Next == 0 {
 		return
 	}
 	t := m.tables.Mut(a)
-	spelled, cursor := m.spelled(text, m.sessions.At(r.Session).Serial, float64(t.Published)*pp.block), 0
+	spelled, cursor := m.spelled(text, m.serialOf(r), float64(t.Published)*pp.block), 0
 	for t.Published < n && t.Next != 0 {
 		c := m.contentAfter(t.Content, r.Pool, spelled, &cursor, t.Published)
 		row := *m.cells.At(t.Next)
@@ -205,8 +206,9 @@ func (m *bookkeeper) moved(a allocRow, before float64, always bool) {
 		return
 	}
 	hs := &m.prog.holds[m.holds.At(r.Hold).Header]
-	m.at(hs.block, hs.pos, r.Session)
-	m.forSession(r.Session)
+	l := m.readerOf(r)
+	m.at(hs.block, hs.pos, l)
+	m.forSession(l)
 	m.publish(a, hs.cache, *m.texts.At(r.Session), r.Position)
 }
 
@@ -247,8 +249,8 @@ func (m *bookkeeper) takeBack(a allocRow, before float64) {
 		return
 	}
 	for o := m.pools.At(r.Pool).Allocs.First; o != 0; o = m.inPool.Next(o) {
-		if o != a && m.hasAny(o, lost) {
-			m.count(Phantom, m.allocs.At(o).Session, r.Pool, m.prog.holds[m.headerOf(o)].phantom)
+		if o != a && m.allocs.At(o).Session != 0 && m.hasAny(o, lost) {
+			m.count(Phantom, m.readerOf(m.allocs.At(o)), r.Pool, m.prog.holds[m.headerOf(o)].phantom)
 		}
 	}
 }

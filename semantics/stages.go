@@ -4,17 +4,17 @@ import (
 	"github.com/sq-sem/sq-sem/ir"
 )
 
-// join puts a job at a stage: a session's, or (s = 0) the work of a spill.
-func (m *bookkeeper) join(stage stageRow, s sessionRow, work float64, mode ir.Mode, growing allocRow) {
+// join puts a job at a stage: a leg's, or (l = 0) the work of a spill.
+func (m *bookkeeper) join(stage stageRow, l legRow, work float64, mode ir.Mode, growing allocRow) {
 	c := &m.core
 	m.touchStage(stage)
 	n := m.jobs.Add()
 	c.Jobs++
 	j := m.jobs.Mut(n)
-	j.Session, j.Stage, j.Mode, j.Work, j.Remaining, j.Growing = s, stage, uint8(mode), work, work, growing
+	j.Leg, j.Stage, j.Mode, j.Work, j.Remaining, j.Growing = l, stage, uint8(mode), work, work, growing
 	j.Seq, j.Since = c.Jobs, c.Now
-	if s != 0 {
-		r := m.sessions.Mut(s)
+	if l != 0 {
+		r := m.legs.Mut(l)
 		r.Job = n
 		j.Admission = r.Admission
 	}
@@ -110,8 +110,8 @@ func (m *bookkeeper) leaveStage(n jobRow) {
 		m.leaveEngine(j.Stage, n)
 		m.present.Remove(&st.Present, n)
 	}
-	if j.Session != 0 {
-		m.sessions.Mut(j.Session).Job = 0
+	if j.Leg != 0 {
+		m.legs.Mut(j.Leg).Job = 0
 	}
 	m.jobs.Drop(n)
 }

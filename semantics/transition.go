@@ -13,6 +13,7 @@ const (
 	Evicted                      // units left the cache
 	Spilled                      // evicted units entered the cache of the tier
 	Dropped                      // the session's own entry left the cache
+	Renewed                      // a lease lasts until Until now, and no longer until Was
 )
 
 // PoolChange is what a transition did to one pool. Units, Reused, Evicted and Kept are in the pool's
@@ -24,9 +25,11 @@ type PoolChange struct {
 	Session                      int64
 	Units, Reused, Evicted, Kept float64
 	// Shared is, in a pool whose blocks are shared, what of the units other allocations have too.
-	Shared              float64
-	Used, Cached, Until float64
-	Name                string
+	Shared                   float64
+	Used, Cached, Until, Was float64
+	Name                     string
+	// Dead tells that what is Kept is nobody's: the lease was abandoned.
+	Dead bool
 }
 
 // Transition is one step: which rule, when, by whom, where in the program, and what it did.
@@ -40,6 +43,8 @@ type Transition struct {
 	// Session is the serial of the session that acts or is acted on; Other a second one (the victim
 	// of a growth, the owner of an evicted entry).
 	Session, Other int64
+	// Leg is the block of the leg of the session that acts or is acted on, -1 for its root leg.
+	Leg int
 	// Pool and Stage are indices into the program's lists.
 	Pool, Stage int
 	// Block and Stmt locate the statement in the program.
@@ -59,7 +64,7 @@ func (t *Transition) begin(step uint64, now float64) {
 	pools := t.Pools[:0]
 	*t = Transition{}
 	t.Step, t.Time, t.Pools = step, now, pools
-	t.Session, t.Other, t.Pool, t.Stage, t.Block, t.Stmt, t.Slot, t.Obs = -1, -1, -1, -1, -1, -1, -1, -1
+	t.Session, t.Other, t.Leg, t.Pool, t.Stage, t.Block, t.Stmt, t.Slot, t.Obs = -1, -1, -1, -1, -1, -1, -1, -1, -1
 }
 
 // Clone is a copy that outlives the machine's next step.

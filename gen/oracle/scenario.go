@@ -96,7 +96,9 @@ type Scenario struct {
 	// Requests are the sessions, in order; a replay's come from the trace. Chains are sessions that make several requests.
 	Requests [][]Value
 	Chains   [][]Asked
-	Answers  Answers
+	// Horizon is when the run ends, 0 where the program says.
+	Horizon float64
+	Answers Answers
 }
 
 // Load reads a scenario, given by its path from the root of the repository, a directory.

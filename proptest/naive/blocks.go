@@ -172,7 +172,7 @@ func (m *Machine) publish(a *Alloc, h *ir.Hold, text []Piece, below float64) {
 	if !pool.decl.Shared || h.Cache == nil {
 		return
 	}
-	below = pool.down(math.Min(below, m.bound(h.Cache, m.of(a.leg()))))
+	below = pool.down(math.Min(below, m.bound(h.Cache, m.keeper(a))))
 	for i, b := range a.Blocks {
 		if end := float64(i+1) * pool.block; end <= below && b.Content == nil {
 			m.publications++
@@ -208,7 +208,7 @@ func (m *Machine) takeBack(a *Alloc, before float64) {
 	for _, other := range pool.Allocs {
 		for _, b := range other.Blocks {
 			if other != a && lost[b] {
-				m.tally("phantom", other.Session, a.Pool, other.by())
+				m.tally("phantom", other.leg(), a.Pool, other.by())
 				break
 			}
 		}
@@ -262,7 +262,7 @@ func (m *Machine) admitShared(p int, s *Leg, hold *Hold, units, reuse float64) f
 	c.Reused, c.Shared = a.Position, there
 	for _, b := range hits {
 		if b.Phantom {
-			m.tally("phantom", s.Session, p, hold.Stmt)
+			m.tally("phantom", s, p, hold.Stmt)
 			break
 		}
 	}
@@ -278,6 +278,7 @@ func (m *Machine) giveBackShared(kind string, a *Alloc, h *ir.Hold, computed flo
 	m.publish(a, h, text, computed)
 	kept, shared := m.letGo(a)
 	c := m.note(kind, a.Pool, a.Session.Serial, a.Units)
+	c.Dead = a.Abandoned
 	if c.Kept, c.Shared = kept, shared; a.Hold == nil {
 		c.Until = a.Expires
 	}

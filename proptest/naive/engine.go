@@ -44,10 +44,12 @@ func (m *Machine) count(sc *scene, i int, j *Job) {
 		kv = ir.VarKvb
 	}
 	if step, ok := m.Stages[i].decl.(*ir.Step); ok && step.Memory != nil {
-		for _, h := range j.Leg.Holds {
-			for _, a := range h.Allocs {
-				if a.Pool == *step.Memory {
-					sc.vars[kv] += a.Units
+		for s := j.Leg; s != nil; s = s.parent {
+			for _, h := range s.Holds {
+				for _, a := range h.Allocs {
+					if a.Pool == *step.Memory {
+						sc.vars[kv] += a.Units
+					}
 				}
 			}
 		}
@@ -158,7 +160,7 @@ func (m *Machine) serve(i int, j *Job, it *iteration, tokens float64) {
 	it.left -= tokens
 	it.tokens += tokens
 	m.Stages[i].served = append(m.Stages[i].served, j)
-	t := did("Serve", j.session()).at(i).worth(j.Remaining - tokens)
+	t := did("Serve", j.Leg).at(i).worth(j.Remaining - tokens)
 	t.Tokens = tokens
 	m.step(t)
 }

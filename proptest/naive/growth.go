@@ -42,11 +42,11 @@ func (m *Machine) grow(s *Leg, a *Alloc, to float64, granted *Step) bool {
 			if granted != nil {
 				m.Running = nil
 			}
-			m.step(did("GrowStall", s.Session).on(a.Pool).worth(to - a.Units))
+			m.step(did("GrowStall", s).on(a.Pool).worth(to - a.Units))
 			return false
 		}
 		m.preempt(a.Pool, victim, s)
-		if victim == s {
+		if victim == s || s.over {
 			return false
 		}
 	}
@@ -70,10 +70,10 @@ func (m *Machine) resume(s *Leg) {
 	} else {
 		m.ready(s)
 	}
-	m.step(did("GrowResume", s.Session).on(g.alloc.Pool).worth(diff))
+	m.step(did("GrowResume", s).on(g.alloc.Pool).worth(diff))
 }
 
-// victim is who loses its hold on a pool, nil for nobody.
+// victim is the leg that loses its hold on a pool, nil for nobody.
 func (m *Machine) victim(p int) *Leg {
 	pool := m.Pools[p]
 	if len(pool.engines) == 0 {
@@ -84,31 +84,31 @@ func (m *Machine) victim(p int) *Leg {
 		}
 		return nil
 	}
-	var latest *Leg
+	var latest *Job
 	for _, i := range pool.engines {
 		for _, j := range m.Stages[i].Jobs {
-			if s := j.Leg; s.innermost(p) != nil && (latest == nil || s.Admission > latest.Admission) {
-				latest = s
+			if j.Leg.innermost(p) == nil {
+				continue
+			}
+			if latest == nil || j.Leg.Admission > latest.Leg.Admission || j.Leg.Admission == latest.Leg.Admission && j.seq > latest.seq {
+				latest = j
 			}
 		}
 	}
-	return latest
+	if latest == nil {
+		return nil
+	}
+	return latest.Leg.innermost(p).Hold.Leg
 }
 
 // preempt takes a holder's innermost hold on a pool, and those inside it, and sends it to queue again.
 func (m *Machine) preempt(p int, v, grower *Leg) {
 	pool := m.Pools[p]
 	a := v.innermost(p)
+	m.cancelLegs(v)
+	m.untake(v.Job)
 	if it := m.iter; it != nil {
 		it.preempted = true
-		if j := v.Job; j != nil && j.stage == it.stage && j.Tokens > 0 {
-			it.left += j.Tokens
-			it.tokens -= j.Tokens
-			if j.grows != nil {
-				m.takeBack(j.grows, j.before)
-				j.grows.Position = j.before
-			}
-		}
 	}
 	position := a.Position
 	v.Computed = position
@@ -138,7 +138,7 @@ func (m *Machine) preempt(p int, v, grower *Leg) {
 		v.pending = &pending{stmt: h.Stmt, pools: pools, front: m.fronts}
 		m.enqueue(v, m.Pools[pools[0]])
 	}
-	t := did("Preempt", v.Session).on(p).worth(position)
+	t := did("Preempt", v).on(p).worth(position)
 	t.Other = grower.Serial
 	m.step(t)
 	if !ok {
