@@ -109,7 +109,7 @@ func (g *programmer) deployment(src *source) {
 			g.pool([]string{"a", "b", "c"}[k], d)
 		}
 	}
-	if d := src.next(); d.of(3) == 2 {
+	if d := src.next(); d.of(3) > 0 {
 		g.spill(d)
 	}
 	g.memories(layout)

@@ -95,9 +95,7 @@ func (g *programmer) legs(d *digits) {
 	case op == 9:
 		g.renew(d)
 	case op == 10:
-		if t := g.anyTarget(d); g.leased[t] {
-			sc.add(&ir.Abandon{Pool: g.ref(t)})
-		}
+		g.abandon(d)
 	case len(sc.open) < 3:
 		g.within()
 	}
@@ -184,6 +182,22 @@ func (g *programmer) ofLeases(d *digits, t target) ir.Expr {
 		return binary(some, &ir.Call{Fun: ir.FunLeased, Args: []ir.Arg{name}}, num(0))
 	}
 	return binary(some, ofPool(ir.FunLeased, g.ref(t)), num(0))
+}
+
+// abandon abandons a lease: one that is made for it, which keeps what attributes say, or one that may be there.
+func (g *programmer) abandon(d *digits) {
+	t := g.anyTarget(d)
+	if d.of(2) == 1 {
+		units, x := g.units(t, &digits{})
+		h := &ir.Hold{Pools: []ir.Want{{Pool: g.ref(t), Units: units}}, Cache: binary(ir.Add, attr(g.n), attr(g.o)),
+			Lease: &ir.LeaseClause{Pool: g.ref(t), Time: num(pick(d, []float64{1, 2, 4}))}}
+		g.script.enter(&scope{stmt: h, targets: []target{t}, units: []float64{x}, room: []float64{-1}})
+		g.script.leave()
+		g.leased[t] = true
+	}
+	if g.leased[t] {
+		g.script.add(&ir.Abandon{Pool: g.ref(t)})
+	}
 }
 
 // renew adds a renewal of a lease, of a pool or by its name.
