@@ -270,7 +270,7 @@ func (l *level) enter(c *semantics.PoolChange, t *semantics.Transition, warm flo
 	case semantics.Evicted:
 		l.evictions += counts
 		l.evicted += float64(counts) * c.Units
-	case semantics.Spilled, semantics.Dropped:
+	case semantics.Spilled, semantics.Dropped, semantics.Renewed:
 	}
 }
 

@@ -15,11 +15,11 @@ func functionWhereADrawIsLikely(l *linter) {
 // drawn reports whether the value of a role is one that programs draw: a time, an amount, what a session brings.
 func drawn(r ir.Role) bool {
 	switch r {
-	case ir.RoleSet, ir.RoleWork, ir.RoleLeaseTime, ir.RoleGrow, ir.RoleLoad, ir.RoleSpillWork, ir.RoleCost:
+	case ir.RoleSet, ir.RoleWork, ir.RoleLeaseTime, ir.RoleGrow, ir.RoleLoad, ir.RoleSpillWork, ir.RoleCost, ir.RoleWaitTime, ir.RoleRenewTime:
 		return true
 	case ir.RoleEvictKey, ir.RoleQueueKey, ir.RoleSpillWhen, ir.RoleCapacity, ir.RoleBudget, ir.RoleChunk, ir.RoleServeKey,
 		ir.RoleObserve, ir.RoleUnits, ir.RoleReserve, ir.RoleReuse, ir.RoleCache, ir.RoleGuard, ir.RoleChooseCount,
-		ir.RoleChooseKey, ir.RoleTextKey, ir.RoleTextFrom, ir.RoleIndex:
+		ir.RoleChooseKey, ir.RoleTextKey, ir.RoleTextFrom, ir.RoleWaitCond, ir.RoleIndex:
 	}
 	return false
 }

@@ -134,6 +134,10 @@ func (c *completer) operands() {
 		case ir.ArgPool:
 			c.symbols(link.PoolSymbol)
 			return
+		case ir.ArgLease:
+			c.symbols(link.PoolSymbol)
+			c.symbols(link.LeaseSymbol)
+			return
 		case ir.ArgStage:
 			c.symbols(link.StageSymbol)
 			return
@@ -309,6 +313,8 @@ func callShape(f ir.Fun) string {
 		switch a {
 		case ir.ArgPool:
 			args[i] = "pool"
+		case ir.ArgLease:
+			args[i] = "pool or lease"
 		case ir.ArgStage:
 			args[i] = "stage"
 		case ir.ArgExpr:

@@ -135,7 +135,7 @@ func (t *Trace) Write(m *semantics.Machine, tr *semantics.Transition) error {
 
 var changeNames = [...]string{
 	semantics.Allocated: "allocated", semantics.Enlarged: "enlarged", semantics.Released: "released", semantics.Leased: "leased",
-	semantics.LeaseEnded: "lease ended", semantics.Evicted: "evicted", semantics.Spilled: "spilled", semantics.Dropped: "dropped",
+	semantics.LeaseEnded: "lease ended", semantics.Evicted: "evicted", semantics.Spilled: "spilled", semantics.Dropped: "dropped", semantics.Renewed: "renewed",
 }
 
 func (t *Trace) change(c *semantics.PoolChange) {
@@ -153,7 +153,7 @@ func (t *Trace) change(c *semantics.PoolChange) {
 		w.field("evicted").real(c.Evicted)
 	case semantics.Released, semantics.LeaseEnded:
 		w.field("cached").real(c.Kept)
-	case semantics.Leased:
+	case semantics.Leased, semantics.Renewed:
 		w.field("until").real(c.Until)
 	case semantics.Enlarged, semantics.Evicted, semantics.Spilled, semantics.Dropped:
 	}
