@@ -171,14 +171,6 @@ func prefillThatDoesNotGrow(l *linter) {
 	}})
 }
 
-// partPath is the JSON path of a phase of the run at a path.
-func partPath(run string, phase int) string {
-	if phase == 0 {
-		return run
-	}
-	return run + ir.PhasePath(phase-1)
-}
-
 // memoryOf is the pool that is the memory of the engine a run is on. Families are joined member for member.
 func (l *linter) memoryOf(r *ir.Run) (ir.Ref, bool) {
 	step, ok := l.Program.Stages[r.Stage.Base].Kind.(*ir.Step)

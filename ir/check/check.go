@@ -92,6 +92,8 @@ type checker struct {
 	wrong   map[any]bool
 	whole   any
 	binding bool
+	// stray are references of which nothing more is said.
+	stray map[*ir.Ref]bool
 	// skip is set while the current statement may not stand where it does: what is in it is not checked.
 	skip bool
 	// misplaced tells that a block has statements that may not stand there.
@@ -102,7 +104,7 @@ func newChecker(p *ir.Program, text Text) *checker {
 	return &checker{
 		reports: reports{told: map[mistake]bool{}}, p: p, text: text,
 		pools: p.PoolFamilies(), stages: p.StageFamilies(),
-		hidden: make([]*spot, len(p.Attrs)), wrong: map[any]bool{},
+		hidden: make([]*spot, len(p.Attrs)), wrong: map[any]bool{}, stray: map[*ir.Ref]bool{},
 	}
 }
 

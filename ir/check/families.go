@@ -9,6 +9,9 @@ import (
 // reference holds a reference to a pool or stage against the family it names: "a `ref` without index to a family of more than
 // one is an error"; "index expressions … must be whole and in range: a constant one is checked when linking".
 func (c *checker) reference(r *ir.Ref, of table) {
+	if c.stray[r] {
+		return
+	}
 	name, kind, declared := of.names(r.Base), of.kind, of.at
 	if r.Index == nil {
 		if r.Count > 1 {

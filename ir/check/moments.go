@@ -161,11 +161,26 @@ func (c *checker) mayAsk(cur *ir.Cursor, call *ir.Call) bool {
 	return true
 }
 
+// strayReferences notes the pools and stages among the arguments of a call that has too many or too few: which is which is not known, so
+// nothing more is said of them.
+func (c *checker) strayReferences(call *ir.Call) {
+	for _, a := range call.Args {
+		switch a := a.(type) {
+		case *ir.PoolArg:
+			c.stray[&a.Pool] = true
+		case *ir.StageArg:
+			c.stray[&a.Stage] = true
+		default:
+		}
+	}
+}
+
 // argumentsFit refuses calls with another number or other kinds of arguments than the function takes.
 func (c *checker) argumentsFit(call *ir.Call) bool {
 	info := call.Fun.Info()
 	if !call.Fun.Takes(len(call.Args)) {
 		c.arity(call, info.Name, len(info.Args), info.Variadic, len(call.Args))
+		c.strayReferences(call)
 		return false
 	}
 	for i, a := range call.Args {
