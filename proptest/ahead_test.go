@@ -69,7 +69,7 @@ func aheaders(r *rand.Rand) string {
 
 // TestAhead runs engines that build their iterations ahead and the second machine in lockstep.
 func TestAhead(t *testing.T) {
-	runs := deep.Count(600, 12_000)
+	runs := deep.Count(600, 4_000)
 	var rules [semantics.NumRules]uint64
 	whole, seen := 0, map[string]uint64{}
 	for i := range runs {

@@ -13,7 +13,7 @@ import (
 // Sessions that come from outside at times at which other things happen: both machines agree on what comes first. The programs are random,
 // their works small whole numbers, so that most births fall on an instant of the run.
 func TestBirths(t *testing.T) {
-	runs := deep.Count(400, 8_000)
+	runs := deep.Count(400, 3_000)
 	k := Programs()
 	born, beside := 0, 0
 	for i := range runs {

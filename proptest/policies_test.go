@@ -57,7 +57,7 @@ func crowd(r *rand.Rand) string {
 
 // TestPolicies runs crowds on both machines: every policy decides often, and both decide alike.
 func TestPolicies(t *testing.T) {
-	runs := deep.Count(600, 12_000)
+	runs := deep.Count(600, 4_000)
 	var rules [semantics.NumRules]uint64
 	features := map[string]uint64{}
 	for i := range runs {
