@@ -267,7 +267,15 @@ func (m *bookkeeper) commitAhead(i stageRow, tokens, cost float64) {
 	}
 }
 
-// due tells whether an engine whose iteration has just started is still to be tried for the next one.
-func (m *configuration) due(i stageRow) bool {
-	return m.prog.stages[i].ahead && m.pipes.At(i).Due == m.core.Instant
+// due tells whether an engine that runs an iteration may build the next one: it has just started this one or, where calls come from outside,
+// it has none built yet.
+func (m *evaluator) due(i stageRow) bool {
+	if !m.prog.stages[i].ahead {
+		return false
+	}
+	pipe := m.pipes.At(i)
+	if m.opt.Paced {
+		return !pipe.Waiting
+	}
+	return pipe.Due == m.core.Instant
 }

@@ -2,8 +2,8 @@ package semantics
 
 import "github.com/sq-sem/sq-sem/ir"
 
-// Births are sessions that come from outside the program, at times given outside: the requests of a file. They take the place of the
-// program's own arrivals. A session of number n is the n-th of them.
+// Births are what comes from outside the program, at times given outside: sessions, such as the requests of a file, and the calls of
+// schedulers that a log has. They take the place of the program's own arrivals. A session of number n is the n-th that is born.
 //
 // A machine asks for them in order, one ahead of the clock, and again for those that live; machines that share a Program may ask at once.
 type Births interface {
@@ -95,9 +95,17 @@ func (m *Machine) call(i stageRow) {
 	m.stages.Mut(i).CalledIn = m.core.Instant
 }
 
-// called tells whether an engine may begin an iteration now.
+// called tells whether an engine may begin an iteration now: at the instant of a call that has built none yet.
 func (m *evaluator) called(i stageRow) bool {
 	return !m.opt.Paced || m.stages.At(i).CalledIn == m.core.Instant
+}
+
+// endOf is when an iteration of a cost ends that an engine starts now.
+func (m *evaluator) endOf(i stageRow, cost float64) float64 {
+	if m.opt.Ends != nil {
+		return max(m.opt.Ends(int(i)), m.core.Now)
+	}
+	return m.core.Now + cost
 }
 
 // given is what a session brings, from the program's list of sessions or from outside; nil for one that brings nothing.

@@ -114,6 +114,7 @@ func (m *Machine) iterCommit(i stageRow) {
 		return
 	}
 	if sp.ahead {
+		m.stages.Mut(i).CalledIn = 0 // a call builds one iteration
 		m.commitAhead(i, c.Iter.Tokens, cost)
 		m.tr.Rule, m.tr.Stage, m.tr.Tokens, m.tr.Value = IterCommit, int(i), c.Iter.Tokens, cost
 		return
@@ -122,10 +123,7 @@ func (m *Machine) iterCommit(i stageRow) {
 	st := m.stages.Mut(i)
 	st.InFlight = true
 	st.Iterations++
-	end := c.Now + cost
-	if m.opt.Ends != nil {
-		end = max(m.opt.Ends(int(i)), c.Now)
-	}
+	end := m.endOf(i, cost)
 	m.schedule(evIter, int32(i), end)
 	m.tr.Rule, m.tr.Stage, m.tr.Tokens, m.tr.Value, m.tr.Until = IterCommit, int(i), c.Iter.Tokens, cost, end
 }

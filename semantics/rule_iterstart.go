@@ -67,7 +67,7 @@ func (m *Machine) iterStart(i stageRow) {
 	pipe.Running, pipe.Built, pipe.Waiting = pipe.Built, rows.List[parcelRow]{}, false
 	pipe.Due = m.core.Instant
 	m.retry(i)
-	end := m.core.Now + pipe.Cost
+	end := m.endOf(i, pipe.Cost)
 	m.schedule(evIter, int32(i), end)
 	m.tr.Rule, m.tr.Stage, m.tr.Tokens, m.tr.Value, m.tr.Until = IterStart, int(i), pipe.Tokens, pipe.Cost, end
 }

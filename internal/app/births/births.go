@@ -23,22 +23,26 @@ const (
 )
 
 // What a request brings, by the names that programs give it: tokens of the prompt, tokens of the answer, seconds that the session waits before
-// the turn, seconds that it waits after the answer.
+// the turn, seconds that it waits after the answer, a number of its own, and whether one engine does all of it.
 const (
 	prompt = iota
 	output
 	delay
 	think
+	number
+	local
 	numValues
 )
 
 // attributes are the names, of each value, that a program may have for it.
-var attributes = [numValues][]string{prompt: {"prompt", "new"}, output: {"o", "out"}, delay: {"delay"}, think: {"think"}}
+var attributes = [numValues][]string{prompt: {"prompt", "new"}, output: {"o", "out"}, delay: {"delay"}, think: {"think"}, number: {"id"}, local: {"local"}}
 
 // Mapping says which attributes of a program take what a request brings.
 type Mapping struct {
 	slots [numValues][]ir.Slot
 	turns bool
+	// numbered is how many requests have a number.
+	numbered int64
 	// texts makes the sessions' texts, of a stream; nil for a program that does not share prefixes.
 	texts  *requests.Texts
 	stream int
@@ -99,8 +103,15 @@ func (m *Mapping) Slots() []ir.Slot { return slices.Concat(m.slots[:]...) }
 
 // presets are the values of one request; after is the time between its answer and the next turn.
 func (m *Mapping) presets(q *requests.Request, after float64) (list []ir.Preset) {
-	values := [numValues]float64{float64(q.Prompt), float64(q.Output), q.Delay, after}
+	values := [numValues]float64{prompt: float64(q.Prompt), output: float64(q.Output), delay: q.Delay, think: after, number: float64(m.numbered)}
+	m.numbered++
+	if q.Local != nil && *q.Local {
+		values[local] = 1
+	}
 	for v, slots := range m.slots {
+		if v == local && q.Local == nil {
+			continue // the program says
+		}
 		for _, slot := range slots {
 			list = append(list, ir.Preset{Slot: slot, Value: values[v]})
 		}
@@ -109,8 +120,8 @@ func (m *Mapping) presets(q *requests.Request, after float64) (list []ir.Preset)
 	return list
 }
 
-// birth is a session of one request.
-func (m *Mapping) birth(q *requests.Request) semantics.Birth {
+// Birth is a session of one request.
+func (m *Mapping) Birth(q *requests.Request) semantics.Birth {
 	b := semantics.Birth{At: q.Arrive, Name: cmp.Or(q.ID, q.Session)}
 	if m.turns {
 		b.Turns, b.TurnTexts = [][]ir.Preset{m.presets(q, 0)}, m.turnText(nil, q)
@@ -164,7 +175,7 @@ func list(m *Mapping, all iter.Seq2[requests.Request, *diag.Diagnostic]) (*Sourc
 		switch {
 		case q.Session == "" || !later:
 			of[q.Session] = len(births)
-			births = append(births, m.birth(&q))
+			births = append(births, m.Birth(&q))
 		case !m.turns:
 			return nil, &diag.Diagnostic{Code: CodeProgram, Path: q.Place, Format: "the file has several turns of the session %q, and the program never takes a turn",
 				Args: []any{q.Session}, Hint: "say `turn;` where the session takes its next turn"}
@@ -212,7 +223,7 @@ func (s *stream) Next(n int64) (semantics.Outside, bool) {
 			s.bad, s.over = bad, true
 			break
 		}
-		b := s.mapping.birth(&q)
+		b := s.mapping.Birth(&q)
 		s.live[s.read] = &b
 		s.read++
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/sq-sem/sq-sem/internal/app/births"
 	"github.com/sq-sem/sq-sem/internal/app/conform"
 	"github.com/sq-sem/sq-sem/internal/show/report"
 	"github.com/sq-sem/sq-sem/ir/diag"
@@ -70,7 +71,8 @@ func runConform(e *env, file string, logs []string, o *conformOptions) error {
 	if err != nil {
 		return err
 	}
-	ctx := context.Background() // it leaves nothing behind: an interrupt may end it anywhere
+	ctx, stop := e.interruptible()
+	defer stop()
 	differ := false
 	var all []conformed
 	for _, log := range logs {
@@ -99,8 +101,13 @@ func runConform(e *env, file string, logs []string, o *conformOptions) error {
 func (e *env) follow(ctx context.Context, p *program, log string, o *conformOptions) (*conform.Result, error) {
 	bar := e.meter()
 	defer bar.clear()
+	mapping, bad := births.Map(p.Program)
+	if bad != nil {
+		bad.File = p.Name
+		return nil, diag.List{bad}
+	}
 	open := func() (io.ReadCloser, error) { return os.Open(log) }
-	r, bad, err := conform.Follow(ctx, p.machine(), log, open, conform.Options{Engines: o.engines, KeepGoing: o.keepGoing,
+	r, bad, err := conform.Follow(ctx, p.machine(), mapping, log, open, conform.Options{Engines: o.engines, KeepGoing: o.keepGoing,
 		Progress: func(t float64) { bar.show(0, "t="+report.Number(t)) }})
 	bar.clear()
 	switch {

@@ -36,8 +36,10 @@ func asProcess(t *testing.T, args ...string) *exec.Cmd {
 	}
 	dir := t.TempDir()
 	for name, text := range map[string]string{
-		"long.sq": "stage s : fifo;\nworkload { arrive poisson(0.5); session { run s (~exp(1)); observe x = now; end; } }\nrun { horizon 1e12; }\n",
-		"wide.sq": "stage s : delay;\nworkload { arrive batch(9); session { loop { run s (1 + serial); run s (2 * serial + 1); } } }\nrun { horizon 1e6; }\n",
+		"long.sq":    "stage s : fifo;\nworkload { arrive poisson(0.5); session { run s (~exp(1)); observe x = now; end; } }\nrun { horizon 1e12; }\n",
+		"wide.sq":    "stage s : delay;\nworkload { arrive batch(9); session { loop { run s (1 + serial); run s (2 * serial + 1); } } }\nrun { horizon 1e6; }\n",
+		"late.sq":    "stage e : step { cost 1; }\nstage s : delay;\nworkload { arrive none; session { loop { run s (prompt + o); branch (o > 9) { run e decode (1); } } } init { set prompt = 1; set o = 1; } }\n",
+		"late.jsonl": `{"e": "add", "t": 0, "eng": "e", "id": "r0", "prompt": 1, "max_tokens": 1}` + "\n" + `{"e": "update", "t": 1e12, "eng": "e", "n": 1}` + "\n",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
@@ -86,6 +88,7 @@ func TestInterrupted(t *testing.T) {
 		{"explore wide.sq --schedules found", "not exhaustive: interrupted", ""},
 		{"fuzz --for 1h --seed 1", "nothing found\n", ""},
 		{"fuzz --for 1h --seed 1 --json", `"found": null`, ""},
+		{"conform late.sq late.jsonl", "", ""},
 		{"trace long.sq", `"format": "trace"`, ""},
 		{"trace long.sq --html page.html", "", ""},
 		{"step long.sq -c c", "", ""},
@@ -143,7 +146,7 @@ func wholeFiles(t *testing.T, dir string) {
 		if err != nil {
 			return err
 		}
-		if end, known := map[string]string{"page.html": "</html>\n", "long.sq": "}\n", "wide.sq": "}\n", "x.csv": "\n"}[d.Name()]; !known || !bytes.HasSuffix(text, []byte(end)) {
+		if end, known := map[string]string{"page.html": "</html>\n", "long.sq": "}\n", "wide.sq": "}\n", "late.sq": "}\n", "late.jsonl": "}\n", "x.csv": "\n"}[d.Name()]; !known || !bytes.HasSuffix(text, []byte(end)) {
 			t.Errorf("%s is left, and ends with %q", d.Name(), text[max(0, len(text)-20):])
 		}
 		return nil
@@ -169,7 +172,7 @@ func TestInterruptedIsAll(t *testing.T) {
 			got = append(got, strings.TrimSuffix(name, ".go"))
 		}
 	}
-	if want := []string{"explore", "fuzz", "lean_diff", "lsp", "run", "run_seeds", "step", "trace"}; !slices.Equal(got, want) {
+	if want := []string{"conform", "explore", "fuzz", "lean_diff", "lsp", "run", "run_seeds", "step", "trace"}; !slices.Equal(got, want) {
 		t.Errorf("TestInterrupted is about %v, and signals are listened to in %v", want, got)
 	}
 }

@@ -2,6 +2,7 @@ package conform
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -9,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/sq-sem/sq-sem/internal/app/births"
 	"github.com/sq-sem/sq-sem/internal/show/report"
 	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/ir/diag"
@@ -61,8 +63,9 @@ type Row struct {
 // checkEvery is how many steps are taken between looks at the context.
 const checkEvery = 1 << 10
 
-// Follow runs a program beside a log. The log is opened twice: to follow it, and to look ahead how much each request puts out.
-func Follow(ctx context.Context, prog *semantics.Program, name string, open func() (io.ReadCloser, error), opt Options) (*Result, *diag.Diagnostic, error) {
+// Follow runs a program beside a log, whose requests become sessions by the mapping. The log is opened three times: to see what it has, to follow it,
+// and to look ahead how much each request puts out.
+func Follow(ctx context.Context, prog *semantics.Program, mapping *births.Mapping, name string, open func() (io.ReadCloser, error), opt Options) (*Result, *diag.Diagnostic, error) {
 	first, err := open()
 	if err != nil {
 		return nil, nil, err
@@ -87,7 +90,7 @@ func Follow(ctx context.Context, prog *semantics.Program, name string, open func
 	}
 	defer ahead.Close()
 	s := &source{in: newReader(name, main), outputs: &outputs{newReader(name, ahead), map[string]*output{}}, steps: steps, engines: engines,
-		slots: slotsOf(prog.IR), turns: prog.IR.TakesTurns(), configs: map[string]*line{}, calls: map[int]*line{}, built: map[int][]*line{},
+		mapping: mapping, configs: map[string]*line{}, calls: map[int]*line{}, built: map[int][]*line{},
 		sessions: map[int64]*semantics.Birth{}, serials: map[string]int64{}}
 	w := newWatch(prog, s, opt)
 	if err := w.run(ctx); err != nil {
@@ -195,6 +198,8 @@ type engine struct {
 	free      float64
 	// back are sessions that were preempted and have not been scheduled since.
 	back map[int64]bool
+	// leaving are those that were preempted with all their tokens in flight: they finish when these have landed, and have nothing to give back.
+	leaving map[int64]bool
 	// finished and sent are requests that gave back what they held here, and whose leases ended, since the last output.
 	finished, sent map[string]bool
 }
@@ -212,7 +217,7 @@ func newWatch(prog *semantics.Program, s *source, opt Options) *watch {
 	w := &watch{prog: prog, s: s, opt: opt, result: &Result{Counts: map[string]int64{}}, engines: map[int]*engine{},
 		used: make([]float64, len(prog.IR.Pools)), memory: map[int]*engine{}, past: map[int64]*steps{}}
 	for name, i := range s.engines {
-		e := &engine{name: name, stage: i, pool: -1, back: map[int64]bool{}, finished: map[string]bool{}, sent: map[string]bool{}}
+		e := &engine{name: name, stage: i, pool: -1, back: map[int64]bool{}, leaving: map[int64]bool{}, finished: map[string]bool{}, sent: map[string]bool{}}
 		e.ahead = prog.IR.IsAhead(i)
 		if step, ok := prog.IR.Stages[i].Kind.(*ir.Step); ok && step.Memory != nil {
 			p := &prog.IR.Pools[*step.Memory]
@@ -225,7 +230,7 @@ func newWatch(prog *semantics.Program, s *source, opt Options) *watch {
 		e.clear()
 		w.engines[i] = e
 	}
-	paced := prog.WithBirths(s, slices.Concat(s.slots.prompt, s.slots.output, s.slots.local, s.slots.id))
+	paced := prog.WithBirths(s, s.mapping.Slots())
 	w.n = report.NewNarrator(paced)
 	w.m = semantics.New(paced, semantics.Options{NoSamples: true, Paced: true, NoHorizon: true, Ends: s.ends})
 	return w
@@ -249,13 +254,16 @@ func (w *watch) run(ctx context.Context) error {
 		}
 		now := w.m.Now()
 		t, err := w.m.Step()
-		if stopped, ok := err.(*semantics.RuntimeError); ok {
-			w.result.Stopped = stopped
+		if errors.As(err, &w.result.Stopped) {
 			return nil
 		}
-		over := t == nil || t.Rule == semantics.Halt || math.IsInf(t.Time, 1)
+		over := t == nil || t.Rule == semantics.Halt
 		if over || t.Rule == semantics.Advance {
-			if w.instant(now); over || w.done() {
+			w.instant(now)
+			if over {
+				w.settle(math.Inf(1)) // what the log says of later, the program never does
+			}
+			if over || w.done() || w.s.ended && len(w.s.updates) == 0 {
 				w.sum()
 				return nil
 			}
@@ -327,12 +335,18 @@ func (w *watch) see(t *semantics.Transition) {
 			delete(e.tokens, t.Session)
 			delete(e.admitted, t.Session)
 			e.preempted = append(e.preempted, t.Session)
-			e.back[t.Session] = true
+			v, _ := w.m.Session(t.Session)
+			e.back[t.Session], e.leaving[t.Session] = v.Status == "queued", v.Status != "queued"
 		}
 	case semantics.IterCommit:
-		if e := w.engines[t.Stage]; e != nil {
-			if e.ahead {
-				w.s.built[t.Stage] = append(w.s.built[t.Stage], w.s.calls[t.Stage])
+		if e := w.engines[t.Stage]; e != nil && e.ahead {
+			w.s.built[t.Stage] = append(w.s.built[t.Stage], w.s.calls[t.Stage])
+		}
+	case semantics.ScopeEnd:
+		for _, e := range w.engines {
+			if e.leaving[t.Session] {
+				e.finished[w.s.Name(t.Session)] = true
+				delete(e.leaving, t.Session)
 			}
 		}
 	case semantics.End, semantics.Reject:

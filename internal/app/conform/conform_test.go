@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/sq-sem/sq-sem/grammar/link"
+	"github.com/sq-sem/sq-sem/internal/app/births"
 	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/ir/diag"
 	"github.com/sq-sem/sq-sem/semantics"
@@ -27,6 +28,7 @@ type run struct {
 var runs = map[string]run{
 	"one engine, nobody waits for room": {"vllm_request_noreserve.sq", "rs03", []string{"bs=16", "B=512", "blocks=60", "max_seqs=12", "chunk=0"}},
 	"one engine, preemptions":           {"vllm_request.sq", "v_preempt", []string{"bs=16", "B=100", "blocks=10", "max_seqs=16", "chunk=0"}},
+	"an engine that builds ahead":       {"vllm_async.sq", "aq_rs10", []string{"B=512", "blocks=40", "max_seqs=32", "chunk=64"}},
 	"prefill and decode":                {"pd_request.sq", "p03_decoder_pressure", []string{"BP=128", "blocksP=20", "BD=128", "blocksD=14", "recv=2"}},
 }
 
@@ -61,8 +63,12 @@ func follow(t *testing.T, r run, edit func(string) string, set ...string) *Resul
 		t.Fatal(list)
 	}
 	compiled.Program.Arrival = &ir.Sessions{}
+	mapping, bad := births.Map(compiled.Program)
+	if bad != nil {
+		t.Fatal(bad)
+	}
 	prog := semantics.Compile(compiled.Program, compiled.Places, nil)
-	result, bad, err := Follow(context.Background(), prog, r.log, func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(log)), nil }, Options{})
+	result, bad, err := Follow(context.Background(), prog, mapping, r.log, func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(log)), nil }, Options{})
 	if bad != nil || err != nil {
 		t.Fatal(bad, err)
 	}
@@ -79,6 +85,35 @@ func TestFollow(t *testing.T) {
 			}
 			if got.Iterations < 20 || got.Requests < 2 || got.Admissions < got.Requests || got.Stopped != nil {
 				t.Errorf("%+v", got)
+			}
+		})
+	}
+}
+
+// A log that cannot be followed to its end is refused with the line, however far it is.
+func TestMistakes(t *testing.T) {
+	const add = `{"e":"add","t":0,"eng":"E","id":"r0","prompt":20,"max_tokens":1}` + "\n"
+	for name, row := range map[string]struct{ log, says string }{
+		"no JSON":             {add + "{", "line 2"},
+		"no time":             {add + `{"e":"update","eng":""}`, "`eng`"},
+		"nothing":             {"\n", "empty"},
+		"a stranger":          {strings.Repeat(add, surveyed) + `{"e":"schedule","t":1,"eng":"F","n":1}`, `the engine "F"`},
+		"steps, then seconds": {strings.Repeat(add, surveyed) + `{"e":"schedule","t":1.5,"eng":"E","n":1}`, "1.5 is none"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			compiled, list := link.Compile(diag.NewFile("engine.sq", engineText), link.Options{})
+			if list.HasErrors() {
+				t.Fatal(list)
+			}
+			compiled.Program.Arrival = &ir.Sessions{}
+			mapping, bad := births.Map(compiled.Program)
+			if bad != nil {
+				t.Fatal(bad)
+			}
+			open := func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(row.log)), nil }
+			_, bad, err := Follow(context.Background(), semantics.Compile(compiled.Program, compiled.Places, nil), mapping, "x.jsonl", open, Options{})
+			if err != nil || bad == nil || bad.Code != CodeLog || !strings.Contains(bad.Path+" "+bad.Message(), row.says) {
+				t.Errorf("%v, %v", bad, err)
 			}
 		})
 	}
@@ -105,6 +140,11 @@ func TestDifferences(t *testing.T) {
 		{"a scheduler that does not wait for the whole prompt's room", "one engine, nobody waits for room", nil, nil, "E", 12, []string{"admitted at 0, 107 tokens", "needs room for 256 in kv; 240 of 960 are free"}},
 		{"a request resumed a step late", "one engine, preemptions", once(`"tokens":{"r1":80},"new":{},"resumed":{"r1":0}`, `"tokens":{},"new":{},"resumed":{}`), nil, "E", 31, []string{"r1 – resumed at 0, 80 tokens"}},
 		{"a lease that ends a step early", "prefill and decode", once(`"n":26,"out":{},"finished":{},"recvd":[],"sent":[]`, `"n":26,"out":{},"finished":{},"recvd":[],"sent":["r2"]`), nil, "P", 26, []string{"r2 its lease ends –"}},
+		{"an iteration built without one", "an engine that builds ahead", once(`"n":2,"began":2,"tokens":{"r0":59,"r1":1}`, `"n":2,"began":2,"tokens":{"r0":59}`), nil, "E", 2, []string{"r1 – 1 token"}},
+		{"a finish that gives nothing back", "one engine, preemptions", once(`"n":32,"out":{"r1":1},"finished":{}`, `"n":32,"out":{"r1":1},"finished":{"r1":["length",9]}`), nil, "E", 32, []string{"free blocks 4 10"}},
+		{"what comes when the program has ended", "one engine, preemptions", func(log string) string {
+			return log + `{"e":"update","t":900,"eng":"E","n":900,"sent":["r1"]}` + "\n"
+		}, nil, "E", 900, []string{"r1 its lease ends –"}},
 		{"a token too many", "prefill and decode", once(`"tokens":{"r0":1}`, `"tokens":{"r0":2}`), nil, "D", 0, []string{"2 tokens", "1 token"}},
 	} {
 		t.Run(row.name, func(t *testing.T) {

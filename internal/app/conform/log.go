@@ -35,10 +35,11 @@ type line struct {
 	Chunk     float64 `json:"chunk"`
 
 	// A request that was added.
-	ID        string `json:"id"`
-	Prompt    int64  `json:"prompt"`
-	MaxTokens int64  `json:"max_tokens"`
-	Remote    string `json:"remote"`
+	ID        string   `json:"id"`
+	Prompt    int64    `json:"prompt"`
+	MaxTokens int64    `json:"max_tokens"`
+	Remote    string   `json:"remote"`
+	Hashes    []string `json:"hashes"`
 
 	// A call of the scheduler, or the output of one.
 	N         int64            `json:"n"`

@@ -1,10 +1,11 @@
 package conform
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
+	"github.com/sq-sem/sq-sem/internal/app/births"
+	"github.com/sq-sem/sq-sem/internal/app/requests"
 	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/semantics"
 )
@@ -17,15 +18,16 @@ type source struct {
 	steps bool
 	// engines are the stages of the log's engines.
 	engines map[string]int
-	slots   slots
-	turns   bool
+	mapping *births.Mapping
 
 	// waiting are lines that were read ahead and not reached yet, updates those of outputs that were not compared.
 	waiting []*line
 	updates []*line
-	// events are those given out by number, from the first that a machine may still ask for; a machine asks one ahead.
+	// last is the line that was given out last, as number given less one; it has happened when the machine asks for the next. ended is set
+	// when there is no next one.
 	given int64
 	last  *line
+	ended bool
 	// calls are, by stage, the latest that has happened; built those of iterations that have not started.
 	calls map[int]*line
 	built map[int][]*line
@@ -36,24 +38,6 @@ type source struct {
 	born     int64
 	sessions map[int64]*semantics.Birth
 	serials  map[string]int64
-}
-
-// slots are the attributes of a program that take what a request brings, none where the program has none.
-type slots struct {
-	prompt, output, local, id []ir.Slot
-}
-
-// slotsOf finds the attributes by the names that programs give them.
-func slotsOf(p *ir.Program) (s slots) {
-	named := func(names ...string) (list []ir.Slot) {
-		for slot, name := range p.Attrs {
-			if slices.Contains(names, name) && p.Presettable(slot) {
-				list = append(list, slot)
-			}
-		}
-		return list
-	}
-	return slots{prompt: named("prompt", "new"), output: named("o", "out"), local: named("local"), id: named("id")}
 }
 
 // Next implements semantics.Births.
@@ -67,7 +51,7 @@ func (s *source) Next(n int64) (semantics.Outside, bool) {
 		l := s.pop()
 		switch {
 		case l == nil:
-			s.last = nil
+			s.last, s.ended = nil, true
 			return semantics.Outside{}, false
 		case l.Kind == kindSchedule:
 			s.last, s.given = l, n+1
@@ -88,28 +72,13 @@ func (s *source) known(id string) bool {
 
 // bear makes a session of a request.
 func (s *source) bear(l *line) {
-	b := &semantics.Birth{At: l.Time, Name: l.ID}
-	var values []ir.Preset
-	give := func(slots []ir.Slot, x float64) {
-		for _, slot := range slots {
-			values = append(values, ir.Preset{Slot: slot, Value: x})
-		}
+	local := l.Remote == ""
+	q := requests.Request{ID: l.ID, Arrive: l.Time, Prompt: l.Prompt, Output: s.outputs.total(l.ID), Local: &local, Blocks: l.Hashes}
+	if c := s.configs[l.Engine]; c != nil {
+		q.BlockTokens = int64(c.BlockSize)
 	}
-	give(s.slots.prompt, float64(l.Prompt))
-	give(s.slots.output, float64(s.outputs.total(l.ID)))
-	give(s.slots.id, float64(s.born))
-	local := 0.0
-	if l.Remote == "" {
-		local = 1
-	}
-	give(s.slots.local, local)
-	slices.SortFunc(values, func(a, b ir.Preset) int { return cmp.Compare(a.Slot, b.Slot) })
-	if s.turns {
-		b.Turns = [][]ir.Preset{values}
-	} else {
-		b.Attrs = values
-	}
-	s.sessions[s.born], s.serials[l.ID] = b, s.born
+	b := s.mapping.Birth(&q)
+	s.sessions[s.born], s.serials[l.ID] = &b, s.born
 	s.born++
 }
 
@@ -130,6 +99,14 @@ func (s *source) pop() *line {
 func (s *source) read() bool {
 	l := s.in.next()
 	if l == nil {
+		return false
+	}
+	if _, known := s.engines[l.Engine]; !known {
+		s.in.fail("the engine %q has no line among the first %d", l.Engine, surveyed)
+		return false
+	}
+	if s.steps && l.Time != math.Trunc(l.Time) {
+		s.in.fail("the times are steps up to here, and %g is none", l.Time)
 		return false
 	}
 	if l.Kind == kindUpdate {

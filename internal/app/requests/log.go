@@ -97,6 +97,8 @@ func (l *log) add(place string, line *logLine) *diag.Diagnostic {
 		return nil
 	}
 	q := &logged{engine: line.Engine, elsewhere: line.Remote == "decode"}
+	local := line.Remote == ""
+	q.Local = &local
 	q.Place, q.ID, q.Blocks, q.at = place, line.ID, line.Hashes, moment{units: line.Time, perSecond: 1}
 	if q.Blocks != nil {
 		q.BlockTokens = max(0, l.blocks[line.Engine])

@@ -62,6 +62,7 @@ func collect(text string, opt Options) (list []Request, bad *diag.Diagnostic) {
 }
 
 func TestRead(t *testing.T) {
+	here, elsewhere := true, false
 	second := 4.314579 // when the second request of azure is sent
 	for name, c := range map[string]struct {
 		text string
@@ -94,9 +95,9 @@ func TestRead(t *testing.T) {
 			{Place: "[0]", ID: "a", Prompt: 9, Output: 2}, {Place: "[1]", ID: "b", Prompt: 8, Output: 1},
 		}},
 		"a schedule log: who is decoded elsewhere, who put out nothing, who does not end": {schedule, Options{}, []Request{
-			{Place: "line 3", ID: "r0", Prompt: 100, Output: 7, Blocks: []string{"aa", "bb"}, BlockTokens: 16},
-			{Place: "line 4", ID: "r1", Arrive: 0.5, Prompt: 50, Output: 1},
-			{Place: "line 11", ID: "r3", Arrive: 4.5, Prompt: 5, Output: 2},
+			{Place: "line 3", ID: "r0", Prompt: 100, Output: 7, Blocks: []string{"aa", "bb"}, BlockTokens: 16, Local: &elsewhere},
+			{Place: "line 4", ID: "r1", Arrive: 0.5, Prompt: 50, Output: 1, Local: &here},
+			{Place: "line 11", ID: "r3", Arrive: 4.5, Prompt: 5, Output: 2, Local: &here},
 		}},
 		"columns": {"when,in,out\n2000,5,6\n3500, 7,8\n", Options{Columns: columns(t, "prompt=in,o=out,arrive=when:ms")}, []Request{
 			{Place: "line 2", Prompt: 5, Output: 6}, {Place: "line 3", Arrive: 1.5, Prompt: 7, Output: 8},

@@ -23,6 +23,8 @@ type Request struct {
 	Blocks []string
 	// BlockTokens is of how many tokens a block is, 0 where the file does not say.
 	BlockTokens int64
+	// Local tells that one engine both computes the prompt and decodes, nil where the file does not say.
+	Local *bool
 }
 
 // The codes of requests that cannot be read. Their titles and explanations are in the registry of package diag.
