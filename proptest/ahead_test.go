@@ -6,9 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sq-sem/sq-sem/grammar/link"
 	"github.com/sq-sem/sq-sem/internal/base/deep"
-	"github.com/sq-sem/sq-sem/ir/diag"
+	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
@@ -72,16 +71,7 @@ func TestAhead(t *testing.T) {
 	runs := deep.Count(600, 4_000)
 	var rules [semantics.NumRules]uint64
 	whole, seen := 0, map[string]uint64{}
-	for i := range runs {
-		text := aheaders(rand.New(rand.NewPCG(uint64(i), 11)))
-		compiled, list := link.Compile(diag.NewFile("ahead.sq", text), link.Options{})
-		if list.HasErrors() {
-			t.Fatalf("%v\n%s", list, text)
-		}
-		v := Judge(compiled.Program, 3_000)
-		if v.Failure != nil {
-			t.Fatalf("program %d: %v\n%s", i, v.Failure, text)
-		}
+	lockstep(t, runs, 11, aheaders, func(_ *ir.Program, v Verdict) {
 		for r, n := range v.Rules {
 			rules[r] += n
 		}
@@ -91,7 +81,7 @@ func TestAhead(t *testing.T) {
 		if v.End == "" {
 			whole++
 		}
-	}
+	})
 	t.Logf("%d runs, %d without an error: %d iterations, %d preemptions, seen %v", runs, whole, rules[semantics.IterStart], rules[semantics.Preempt], seen)
 	for _, what := range []string{goesOn, losesAll, behind, landsQueue} {
 		if 2*whole < runs || seen[what] < uint64(runs)/60 {

@@ -6,9 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sq-sem/sq-sem/grammar/link"
 	"github.com/sq-sem/sq-sem/internal/base/deep"
-	"github.com/sq-sem/sq-sem/ir/diag"
+	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
@@ -60,23 +59,14 @@ func TestPolicies(t *testing.T) {
 	runs := deep.Count(600, 4_000)
 	var rules [semantics.NumRules]uint64
 	features := map[string]uint64{}
-	for i := range runs {
-		text := crowd(rand.New(rand.NewPCG(uint64(i), 11)))
-		compiled, list := link.Compile(diag.NewFile("crowd.sq", text), link.Options{})
-		if list.HasErrors() {
-			t.Fatalf("%v\n%s", list, text)
-		}
-		v := Judge(compiled.Program, 3_000)
-		if v.Failure != nil {
-			t.Fatalf("program %d: %v\n%s", i, v.Failure, text)
-		}
+	lockstep(t, runs, 11, crowd, func(p *ir.Program, v Verdict) {
 		for rule, n := range v.Rules {
 			rules[rule] += n
 		}
-		for _, f := range compiled.Program.Features() {
+		for _, f := range p.Features() {
 			features[f]++
 		}
-	}
+	})
 	t.Logf("%d programs, with features %v", runs, features)
 	for _, rule := range []semantics.Rule{semantics.Queue, semantics.Choose, semantics.Admit, semantics.AdmitVia, semantics.Preempt, semantics.Serve} {
 		if rules[rule] < uint64(runs)/4 {

@@ -6,9 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/sq-sem/sq-sem/grammar/link"
 	"github.com/sq-sem/sq-sem/internal/base/deep"
-	"github.com/sq-sem/sq-sem/ir/diag"
+	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
@@ -45,23 +44,14 @@ func TestSharedTexts(t *testing.T) {
 	runs := deep.Count(400, 8_000)
 	var texts, preemptions, phantoms uint64
 	whole := 0
-	for i := range runs {
-		text := sharers(rand.New(rand.NewPCG(uint64(i), 7)))
-		compiled, list := link.Compile(diag.NewFile("shared.sq", text), link.Options{})
-		if list.HasErrors() {
-			t.Fatalf("%v\n%s", list, text)
-		}
-		v := Judge(compiled.Program, 3_000)
-		if v.Failure != nil {
-			t.Fatalf("program %d: %v\n%s", i, v.Failure, text)
-		}
+	lockstep(t, runs, 7, sharers, func(_ *ir.Program, v Verdict) {
 		texts += v.Rules[semantics.Text]
 		preemptions += v.Rules[semantics.Preempt]
 		phantoms += v.Witnesses[semantics.Phantom.String()]
 		if v.End == "" {
 			whole++
 		}
-	}
+	})
 	t.Logf("%d runs, %d without an error: %d texts, %d preemptions, %d phantoms", runs, whole, texts, preemptions, phantoms)
 	if 2*whole < runs || texts < uint64(runs) || preemptions < uint64(runs)/4 || phantoms < uint64(runs)/100 {
 		t.Error("the programs show too little")

@@ -83,7 +83,7 @@ func (l *linker) emitPool(d *pool) ir.Pool {
 	return p
 }
 
-// preempt links whether a pool preempts, and whom.
+// preempt links a pool's preemption: the keys of the victim, and where the victim queues.
 func (l *expressions) preempt(p *ir.Pool, o *syntax.Preempt) {
 	if o.Lifo || o.Keys != nil {
 		p.Preempt = ir.PreemptLIFO

@@ -47,7 +47,7 @@ type Program struct {
 	Comments []Comment
 	// Broken is set when the text had mistakes, so that parts of it may be missing.
 	Broken bool
-	// tokens are those of the text, the end of file last. There are none if the text was too large or too deep to be parsed.
+	// tokens are those of the text, the end of file last. The list is empty if the text was too large or too deep to be parsed.
 	tokens []token
 }
 
@@ -172,7 +172,7 @@ type Evict struct {
 type Preempt struct {
 	at
 	Lifo bool
-	// Keys are at least one for `by`, else nil. Tail tells of `requeue tail`.
+	// Keys are those of `by`, at least one; nil without `by`. Tail is set by `requeue tail`.
 	Keys []Expr
 	Tail bool
 }

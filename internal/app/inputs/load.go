@@ -58,7 +58,7 @@ type Loaded struct {
 	// Places and File lead back to the text; nil when the program was read from IR.
 	Places *ir.Places
 	File   *diag.File
-	// Trace is the program's trace. It is nil if there is none or Options.WithTrace is not set.
+	// Trace is the program's trace. It is nil if the program has no trace, or if Options.WithTrace is not set.
 	Trace *ir.Trace
 	// names are the names in the text; empty if the program was read from IR.
 	names *link.Result
