@@ -55,6 +55,10 @@ func (e *env) bring(p *program, o *requestSource) error {
 		}
 		return diag.List{bad}
 	}
+	if !o.once { // all of it has been read
+		closeFile()
+		closeFile = func() {}
+	}
 	p.births, p.brought, p.requests, p.closeData = source, mapping.Slots(), o.file, closeFile
 	return nil
 }
