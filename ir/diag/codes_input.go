@@ -232,6 +232,38 @@ for it.`,
 		Right:  "sq-sem conform engine.sq good.jsonl --engine E=engine",
 		Beside: []Companion{{"engine.sq", inputEngine}, {"good.jsonl", inputLog}},
 	},
+	{
+		Code:  "SQ0821",
+		Title: "an engine's command line that cannot be read",
+		Explanation: `A program is made of what an engine is started with: an option has its value, a number is one, the configuration of the KV connector is a
+JSON object with a role. Options that are not known are no mistake; the program lists them.`,
+		Wrong: "sq-sem init --from-vllm=--max-num-seqs=many",
+		Right: "sq-sem init --from-vllm=--max-num-seqs=256",
+	},
+	{
+		Code:  "SQ0822",
+		Title: "a model whose size is not known, or too large",
+		Explanation: `The config.json of a model says how many layers and heads it has and how large they are. What its weights leave of a card's memory is for KV;
+where that is not enough for a thousand tokens, the model needs more cards.`,
+		Wrong: "sq-sem init --from-vllm=-tp=1 --hf-config small.json",
+		Right: "sq-sem init --from-vllm=-tp=1 --hf-config whole.json",
+		Beside: []Companion{
+			{"small.json", "{\"hidden_size\": 4096}\n"},
+			{"whole.json", "{\"hidden_size\": 4096, \"num_hidden_layers\": 32, \"num_attention_heads\": 32, \"vocab_size\": 128256, \"intermediate_size\": 14336}\n"},
+		},
+	},
+	{
+		Code:  "SQ0823",
+		Title: "values that do not start an engine",
+		Explanation: `The values of llm-d's chart have pods under decode, and under prefill where prompts are computed elsewhere. A container named vllm says in
+its args how its engine is started.`,
+		Wrong: "sq-sem init --from-llmd empty.yaml",
+		Right: "sq-sem init --from-llmd values.yaml",
+		Beside: []Companion{
+			{"empty.yaml", "decode:\n  replicas: 2\n"},
+			{"values.yaml", "decode:\n  replicas: 2\n  containers:\n    - name: vllm\n      args: [--max-num-seqs, \"256\"]\n"},
+		},
+	},
 }
 
 const (
