@@ -79,7 +79,7 @@ func TestOptionsRefuseWhatIsNearlyRight(t *testing.T) {
 		"sample":     append([]string{"0", "1.1"}, finite...),
 		"columns":    {"prompt", "prompt=a", "promt=a,o=b", "prompt=a,o=b,o=c"},
 		"seed":       {"1.5", "0x10", "1_0", "one", "99999999999999999999", " 1"},
-		"seeds":      {"1", "1..", "..2", "5..1", "1..2..3", "1-2", "a..b", "1.0..2", "1..1000001", "-9223372036854775808..9223372036854775807", "1 .. 2"},
+		"seeds":      {"0", "-1", "1,1", "1..3,2", "1,", ",1", "1000001", "1..", "..2", "5..1", "1..2..3", "1-2", "a..b", "1.0..2", "1..1000001", "-9223372036854775808..9223372036854775807", "1 .. 2"},
 		"jobs":       append([]string{"inf", "4097"}, wholes...),
 		"max-states": wholes,
 		"max-depth":  wholes,
@@ -93,6 +93,8 @@ func TestOptionsRefuseWhatIsNearlyRight(t *testing.T) {
 		"color":      {"maybe", "Always", "true"},
 		"programs":   append([]string{"inf", "1000001"}, wholes...),
 		"seed-from":  serials,
+		"slo":        {"first", "first=", "=1", "first=x", "first=-1", "first=1,first=2", "first=1,", "first=inf"},
+		"series":     append([]string{"inf"}, times...),
 	}
 	tried := map[string]bool{}
 	eachOption(func(c *cobra.Command, f *pflag.Flag) {
@@ -118,7 +120,7 @@ func TestOptionsRefuseWhatIsNearlyRight(t *testing.T) {
 func TestOptionsTakeWhatTheySay(t *testing.T) {
 	for _, line := range []string{
 		"run --horizon 0", "run --horizon 2.5e1", "run --horizon inf", "run --horizon .5", "run --horizon 10 --warmup 5", "run --seed -3",
-		"run --seeds 1..1", "run --seeds -2..2 --jobs 4096", "run --set ttl=3*2", "run --set ttl=2 --set ttl=4", "run --set ttl=inf", "run --color never", "run --json=true",
+		"run --seeds 1..1", "run --seeds 2", "run --seeds 7,1..2,-3", "run --seeds -2..2 --jobs 4096", "run --slo response=20,lease=.5 --by o", "run --series 10", "run --wide", "run --set ttl=3*2", "run --set ttl=2 --set ttl=4", "run --set ttl=inf", "run --color never", "run --json=true",
 		"explore --horizon 3 --max-states inf --max-depth inf --max-memory inf --jobs 1", "explore --horizon 3 --window link=1..2 --window prefill=0..1 --max-states 50",
 		"trace --rules Release,Admit --rules Halt", "trace --session 0 --pool kvP --from 3 --to inf", "trace --from 3 --to 3",
 		"draw --format dot", "check --horizon 3",
@@ -134,6 +136,12 @@ func TestOptionsThatDoNotGoTogether(t *testing.T) {
 		{"run FILE --seeds 1..2 --save x --at 1", "--seeds goes with neither"},
 		{"run FILE --seeds 1..2 --resume x", "--seeds goes with neither"},
 		{"run FILE --jobs 2", "--jobs goes with --seeds"},
+		{"run FILE --by o", "--by tells the requests of --slo apart"},
+		{"run FILE --by o --slo response=1 --resume x", "--by goes with neither"},
+		{"run FILE --series 0", "--series is a time of more than 0"},
+		{"run FILE --series 1 --json", "with --json it needs --dump or --metrics"},
+		{"run FILE --series 1 --seeds 2", "they do not go with --seeds"},
+		{"run FILE --slo response=1 --save x --at 1", "--slo, --series and --metrics go with a report"},
 		{"run FILE --save x", "go together"},
 		{"run FILE --at 1", "go together"},
 		{"run FILE --save x --at 1 --dump d", "--dump goes with a report"},

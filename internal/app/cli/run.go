@@ -26,6 +26,7 @@ type runOptions struct {
 	noSamples          bool
 	failOn             failOn
 	reports            reports
+	answers            answerOptions
 }
 
 func newRun(e *env) *cobra.Command {
@@ -50,7 +51,7 @@ each are shown; --json has all of them. With --fail-on the command exits with 3 
 		},
 		ValidArgsFunction: programFiles,
 		RunE: func(_ *cobra.Command, files []string) error {
-			if err := o.consistent(files); err != nil {
+			if err := o.consistent(e, files); err != nil {
 				return err
 			}
 			if err := o.reports.begin(e); err != nil {
@@ -66,7 +67,7 @@ each are shown; --json has all of them. With --fail-on the command exits with 3 
 	fs := cmd.Flags()
 	o.withRequests(fs, "")
 	dirOption(fs, &o.dump, "dump", "write the samples as CSV files into `DIR`")
-	seedsOption(fs, &o.seeds, "seeds", "run the seeds `A..B` and report means over them")
+	seedsOption(fs, &o.seeds, "seeds", "run several `SEEDS` and report means over them: N for 1 to N, A..B, or A,B,…")
 	jobsOption(fs, &o.jobs, "run", "seeds")
 	fileOption(fs, &o.save, "save", "stop at the time --at and save the configuration to `FILE`")
 	timeOption(fs, &o.at, false, "at", "the `TIME` at which --save stops: what happens up to it and at it has happened")
@@ -74,11 +75,12 @@ each are shown; --json has all of them. With --fail-on the command exits with 3 
 	fs.BoolVar(&o.noSamples, "no-samples", false, "leave the samples of the observations out of the JSON")
 	failOnOption(cmd, fs, &o.failOn)
 	reportOption(fs, &o.reports)
+	o.answers.register(fs)
 	return cmd
 }
 
 // consistent refuses options that do not go together.
-func (o *runOptions) consistent(files []string) error {
+func (o *runOptions) consistent(e *env, files []string) error {
 	switch {
 	case len(files) == 0 && !o.programFlags.none():
 		return usage("without FILE the saved program runs on as it is: it takes no options")
@@ -96,15 +98,17 @@ func (o *runOptions) consistent(files []string) error {
 		return usage("--seeds goes with neither --save nor --resume")
 	case o.seeds != nil && o.seed != nil:
 		return usage("--seed is one seed and --seeds several: give one of the two")
+	case e.json && o.answers.series != nil && o.dump == "" && o.answers.metrics == "":
+		return usage("--series writes CSV: with --json it needs --dump or --metrics")
 	case o.seeds == nil && o.jobs != 0:
 		return usage("--jobs goes with --seeds")
 	}
-	return nil
+	return o.answers.consistent(o)
 }
 
 // run runs one seed.
 func run(e *env, files []string, o *runOptions) error {
-	m, p, err := e.start(files, o)
+	m, c, p, err := e.start(files, o)
 	if err != nil {
 		return err
 	}
@@ -121,8 +125,13 @@ func run(e *env, files []string, o *runOptions) error {
 	defer shown.clear()
 	progress := func() { shown.show(done(m), "t="+report.Number(math.Round(m.Now()))) }
 	d := drive{last: math.Inf(1), progress: progress}
+	watched, err := o.answers.watch(m, c)
+	if err != nil {
+		return err
+	}
+	d.each = watched.observe
 	if o.at != nil {
-		d.last, d.each = *o.at, func(*semantics.Transition) error { m.Forget(); return nil }
+		d.last, d.each = *o.at, func(t *semantics.Transition) error { m.Forget(); return watched.observe(t) }
 	}
 	err = d.run(ctx, m)
 	if err == nil && m.Now() > d.last {
@@ -137,21 +146,25 @@ func run(e *env, files []string, o *runOptions) error {
 		}
 		return e.runtimeError(name, broken)
 	case err == nil && o.save != "":
-		return e.saveRun(m, o)
+		return e.saveRun(m, c, o)
 	case err != nil && !errors.Is(err, context.Canceled):
 		return err
 	}
 	if uerr := e.unborn(p, m); uerr != nil {
 		return uerr
 	}
-	summary := report.Summarize(m)
+	summary := watched.summary()
 	summary.Interrupted, summary.NoSamples = err != nil, o.noSamples
 	if o.dump != "" {
 		if derr := dump(o.dump, summary); derr != nil {
 			return derr
 		}
 	}
-	switch werr := e.write(summary); {
+	instead, werr := watched.write(e, o.dump)
+	if werr == nil && !instead {
+		werr = e.write(summary)
+	}
+	switch {
 	case werr != nil:
 		return werr
 	case err != nil:
@@ -163,32 +176,34 @@ func run(e *env, files []string, o *runOptions) error {
 	return o.failOn.status(report.CountKinds(summary.Findings))
 }
 
-// start gives the machine to run: that of a program, or one that was saved.
-func (e *env) start(files []string, o *runOptions) (*semantics.Machine, *program, error) {
+// start gives the machine to run: that of a program, or one that was saved; and what is collected of it, nil where that is not known.
+func (e *env) start(files []string, o *runOptions) (*semantics.Machine, *report.Collector, *program, error) {
 	var p *program
 	var prog *semantics.Program
 	if len(files) > 0 {
 		o.requests.once = o.at == nil
 		var err error
 		if p, err = e.load(files[0], &o.programFlags); err != nil {
-			return nil, nil, err
+			return nil, nil, nil, err
 		}
 		prog = p.machine()
 	}
 	opt := semantics.Options{Undo: o.at != nil}
 	if o.resume == "" {
-		return semantics.New(prog, opt), p, nil
+		m := semantics.New(prog, opt)
+		c, err := o.answers.collector(m)
+		return m, c, p, err
 	}
 	f, err := os.Open(o.resume)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	defer f.Close()
-	m, err := semantics.Restore(f, prog, opt)
+	m, c, err := report.Restore(f, prog, opt)
 	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", o.resume, err)
+		return nil, nil, nil, fmt.Errorf("%s: %w", o.resume, err)
 	}
-	return m, p, nil
+	return m, c, p, nil
 }
 
 // write writes a report as text or JSON.
@@ -211,8 +226,12 @@ type savedRun struct {
 	Over  bool    `json:"over"`
 }
 
-func (e *env) saveRun(m *semantics.Machine, o *runOptions) error {
-	if err := atomicfile.Write(o.save, m.Save); err != nil {
+func (e *env) saveRun(m *semantics.Machine, c *report.Collector, o *runOptions) error {
+	save := m.Save
+	if c != nil {
+		save = c.Save
+	}
+	if err := atomicfile.Write(o.save, save); err != nil {
 		return err
 	}
 	if e.json {

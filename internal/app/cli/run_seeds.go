@@ -21,7 +21,7 @@ import (
 // maxSeeds bounds how many runs one command makes.
 const maxSeeds = 1_000_000
 
-// seedsOption is a range of seeds, or nil.
+// seedsOption are seeds, or nil.
 func seedsOption(fs *pflag.FlagSet, to *[]int64, name, usage string) {
 	fs.Var(&option{set: func(text string) error {
 		seeds, err := parseSeeds(text)
@@ -30,21 +30,37 @@ func seedsOption(fs *pflag.FlagSet, to *[]int64, name, usage string) {
 	}}, name, usage)
 }
 
-// parseSeeds reads A..B, both included.
+// parseSeeds reads seeds: N is those from 1 to N, A..B those from A to B, and a list with commas those of its members, where a number is itself.
 func parseSeeds(text string) ([]int64, error) {
-	from, to, ok := strings.Cut(text, "..")
-	a, err1 := strconv.ParseInt(from, 10, 64)
-	b, err2 := strconv.ParseInt(to, 10, 64)
-	if !ok || err1 != nil || err2 != nil || a > b || uint64(b-a) >= maxSeeds {
-		return nil, fmt.Errorf("A..B, whole numbers with A at most B, %d seeds at most", maxSeeds)
-	}
-	seeds := make([]int64, 0, b-a+1)
-	for s := a; ; s++ {
-		seeds = append(seeds, s)
-		if s == b {
-			return seeds, nil
+	form := fmt.Errorf("N for the seeds 1 to N, A..B, or A,B,…: whole numbers, %d seeds at most", maxSeeds)
+	var seeds []int64
+	seen := map[int64]bool{}
+	parts := strings.Split(text, ",")
+	for _, part := range parts {
+		from, to, isRange := strings.Cut(part, "..")
+		switch {
+		case isRange:
+		case len(parts) == 1:
+			from, to = "1", part
+		default:
+			to = from
+		}
+		a, err1 := strconv.ParseInt(from, 10, 64)
+		b, err2 := strconv.ParseInt(to, 10, 64)
+		if err1 != nil || err2 != nil || a > b || uint64(b-a) >= maxSeeds {
+			return nil, form
+		}
+		for s := a; ; s++ {
+			if seen[s] || len(seeds) == maxSeeds {
+				return nil, form
+			}
+			seen[s] = true
+			if seeds = append(seeds, s); s == b {
+				break
+			}
 		}
 	}
+	return seeds, nil
 }
 
 // seedRuns are the runs of a program, one a seed.
@@ -52,6 +68,7 @@ type seedRuns struct {
 	prog     *semantics.Program
 	seeds    []int64
 	dump     string
+	answers  *answerOptions
 	runs     []*report.Summary // nil for one that did not come to its end
 	failures []error
 	// failed is the first of the seeds that failed so far, else past the last. Those after it need not run on; those before it
@@ -67,8 +84,11 @@ func runSeeds(e *env, file string, o *runOptions) error {
 		return err
 	}
 	n := len(o.seeds)
-	s := &seedRuns{prog: p.machine(), seeds: o.seeds, dump: o.dump, runs: make([]*report.Summary, n), failures: make([]error, n)}
+	s := &seedRuns{prog: p.machine(), seeds: o.seeds, dump: o.dump, answers: &o.answers, runs: make([]*report.Summary, n), failures: make([]error, n)}
 	s.failed.Store(int64(n))
+	if _, err := o.answers.collector(semantics.New(s.prog, semantics.Options{})); err != nil {
+		return err
+	}
 	ctx, stop := e.interruptible()
 	defer stop()
 	shown := e.meter()
@@ -97,7 +117,7 @@ func runSeeds(e *env, file string, o *runOptions) error {
 			return err
 		}
 	}
-	return e.reportSeeds(s.seeds, s.runs, o.failOn)
+	return e.reportSeeds(s.seeds, s.runs, o)
 }
 
 // idle says that a seed before this one has failed.
@@ -108,14 +128,17 @@ func (s *seedRuns) run(ctx context.Context, i int) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	m := semantics.New(s.prog, semantics.Options{Seed: &s.seeds[i]})
-	d := drive{last: math.Inf(1), progress: func() {
-		if s.idle(i) {
-			cancel()
-		}
-	}}
-	err := d.run(ctx, m)
+	c, err := s.answers.collector(m)
 	if err == nil {
-		s.runs[i] = report.Summarize(m)
+		d := drive{last: math.Inf(1), each: c.Observe, progress: func() {
+			if s.idle(i) {
+				cancel()
+			}
+		}}
+		err = d.run(ctx, m)
+	}
+	if err == nil {
+		s.runs[i] = s.answers.summarize(m, c)
 		if s.dump != "" {
 			err = dump(filepath.Join(s.dump, fmt.Sprintf("seed-%d", s.seeds[i])), s.runs[i])
 		}
@@ -130,7 +153,7 @@ func (s *seedRuns) run(ctx context.Context, i int) {
 }
 
 // reportSeeds reports the runs that came to their end.
-func (e *env) reportSeeds(seeds []int64, runs []*report.Summary, fail failOn) error {
+func (e *env) reportSeeds(seeds []int64, runs []*report.Summary, o *runOptions) error {
 	var done []int64
 	var ended []*report.Summary
 	for i, r := range runs {
@@ -141,6 +164,7 @@ func (e *env) reportSeeds(seeds []int64, runs []*report.Summary, fail failOn) er
 	var found []report.KindCount
 	if len(ended) > 0 {
 		all := report.Across(done, ended)
+		all.Wide = o.answers.wide
 		if err := e.write(all); err != nil {
 			return err
 		}
@@ -150,7 +174,7 @@ func (e *env) reportSeeds(seeds []int64, runs []*report.Summary, fail failOn) er
 		fmt.Fprintf(e.stderr, "sq-sem: interrupted after %d of %d seeds\n", len(ended), len(runs))
 		return context.Canceled
 	}
-	return fail.status(found)
+	return o.failOn.status(found)
 }
 
 func jobs(n int) int {

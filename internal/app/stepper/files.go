@@ -7,7 +7,6 @@ import (
 
 	"github.com/sq-sem/sq-sem/internal/base/atomicfile"
 	"github.com/sq-sem/sq-sem/internal/show/report"
-	"github.com/sq-sem/sq-sem/semantics"
 )
 
 // save is `save FILE`.
@@ -35,7 +34,7 @@ func (s *Stepper) load(rest string) error {
 		return err
 	}
 	defer f.Close()
-	m, err := semantics.Restore(f, s.m.Program(), s.machine())
+	m, _, err := report.Restore(f, s.m.Program(), s.machine())
 	if err != nil {
 		return fmt.Errorf("%s: %w", rest, err)
 	}

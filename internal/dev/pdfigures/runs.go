@@ -49,7 +49,7 @@ func (s setting) runs(seeds []int64) ([]*report.Summary, error) {
 					return fmt.Errorf("seed %d: %w", seeds[i], err)
 				}
 				if t == nil {
-					out[i] = report.Summarize(m)
+					out[i] = report.Summarize(m, nil)
 					return nil
 				}
 			}

@@ -50,17 +50,63 @@ func mean(samples []float64) float64 {
 	return stat.Mean(samples, nil)
 }
 
-// quantiles gives, for each share, the least sample that at least that share of the samples does not exceed.
-func quantiles(samples []float64, shares ...float64) []float64 {
-	out := make([]float64, len(shares))
-	sorted := slices.Sorted(slices.Values(samples))
-	for i, p := range shares {
-		out[i] = math.NaN()
-		if n := len(sorted); n > 0 && sorted[0] == sorted[0] { // NaN sorts first
-			out[i] = stat.Quantile(p, stat.Empirical, sorted, nil)
+// share is a share of samples that a quantile does not exceed, and what a report calls that quantile.
+type share struct {
+	name string
+	of   float64
+}
+
+// shares are the quantiles of a report.
+func shares() []share {
+	return []share{{"p50", 0.5}, {"p90", 0.9}, {"p95", 0.95}, {"p99", 0.99}, {"p99_9", 0.999}}
+}
+
+// quantiles estimates, for each share, the least sample that at least that share of the samples does not exceed (the nearest rank). The
+// intervals are by batch means: from the quantiles of the batches, where a batch has enough samples for one to lie beyond its quantile.
+func quantiles(samples []float64, of ...share) []Estimate {
+	out := make([]Estimate, len(of))
+	whole := ranks(samples, of)
+	for i := range of {
+		out[i] = Estimate{whole[i], math.NaN()}
+	}
+	size := len(samples) / batches
+	if size < 2 {
+		return out
+	}
+	rest := samples[len(samples)-size*batches:]
+	byShare := make([][]float64, len(of))
+	for b := range batches {
+		for i, q := range ranks(rest[b*size:(b+1)*size], of) {
+			byShare[i] = append(byShare[i], q)
+		}
+	}
+	for i, s := range of {
+		if float64(size)*(1-s.of) >= 1-1e-9 {
+			out[i].Half = Independent(byShare[i]).Half
 		}
 	}
 	return out
+}
+
+// ranks are the quantiles of some samples, NaN of none.
+func ranks(samples []float64, of []share) []float64 {
+	out := make([]float64, len(of))
+	sorted := slices.Sorted(slices.Values(samples))
+	for i, s := range of {
+		out[i] = math.NaN()
+		if n := len(sorted); n > 0 && sorted[0] == sorted[0] { // NaN sorts first
+			out[i] = stat.Quantile(s.of, stat.Empirical, sorted, nil)
+		}
+	}
+	return out
+}
+
+// most is the greatest sample, NaN of none.
+func most(samples []float64) float64 {
+	if len(samples) == 0 {
+		return math.NaN()
+	}
+	return slices.Max(samples)
 }
 
 // squaredVariation is the variance over the squared mean.

@@ -90,13 +90,23 @@ func TestQuantiles(t *testing.T) {
 		{[]float64{31, 1}, 1, 31},
 		{[]float64{5, 1, 4, 2, 3}, 3, 5},
 	} {
-		q := quantiles(c.samples, 0.5, 0.99)
-		if q[0] != c.p50 || q[1] != c.p99 {
-			t.Errorf("%v has p50 %v, p99 %v; want %v, %v", c.samples, q[0], q[1], c.p50, c.p99)
+		q := quantiles(c.samples, share{of: 0.5}, share{of: 0.99})
+		if q[0].Mean != c.p50 || q[1].Mean != c.p99 {
+			t.Errorf("%v has p50 %v, p99 %v; want %v, %v", c.samples, q[0].Mean, q[1].Mean, c.p50, c.p99)
 		}
 	}
-	if q := quantiles(nil, 0.5); q[0] == q[0] {
+	if q := quantiles(nil, share{of: 0.5}); q[0].Mean == q[0].Mean {
 		t.Errorf("nothing has the median %v", q[0])
+	}
+	// An interval needs a sample beyond the quantile in each batch.
+	many := make([]float64, 20*100)
+	for i := range many {
+		many[i] = float64(i % 100)
+	}
+	for n, want := range map[int]bool{len(many): true, len(many) - 20: false} {
+		if q := quantiles(many[:n], share{of: 0.99}); (q[0].Half == q[0].Half) != want {
+			t.Errorf("of %d samples p99 is %v", n, q[0])
+		}
 	}
 }
 

@@ -3,7 +3,6 @@ package report
 import (
 	"encoding/json"
 	"io"
-	"math"
 	"strconv"
 
 	"github.com/sq-sem/sq-sem/ir"
@@ -42,6 +41,7 @@ func (s *Summary) WriteJSON(to io.Writer) error {
 	w.section("pools", len(s.Pools), func(i int) { w.field(s.Pools[i].Name).object(s.Pools[i].figures()) })
 	w.section("stages", len(s.Stages), func(i int) { w.field(s.Stages[i].Name).object(s.Stages[i].figures()) })
 	w.field("sessions").object(s.sessions())
+	w.slo(s.SLO)
 	w.unfinished(s)
 	w.counts(CountKinds(s.Findings))
 	w.field("findings").open('[')
@@ -134,7 +134,17 @@ func (w *jsonWriter) text(s string) {
 func (w *jsonWriter) integer(n int64) { w.buf = strconv.AppendInt(w.buf, n, 10) }
 func (w *jsonWriter) real(x float64)  { w.buf = appendReal(w.buf, x) }
 func (w *jsonWriter) truth(b bool)    { w.buf = strconv.AppendBool(w.buf, b) }
-func (w *jsonWriter) null()           { w.buf = append(w.buf, "null"...) }
+
+// orNull writes a real, null for NaN.
+func (w *jsonWriter) orNull(x float64) {
+	if x != x {
+		w.null()
+	} else {
+		w.real(x)
+	}
+}
+
+func (w *jsonWriter) null() { w.buf = append(w.buf, "null"...) }
 
 func (w *jsonWriter) object(list []figure) {
 	w.inline('{').figures(list)
@@ -157,10 +167,13 @@ func (w *jsonWriter) figures(list []figure) {
 		switch {
 		case f.whole:
 			w.integer(int64(f.value))
-		case f.maybe && math.IsNaN(f.value):
-			w.null()
+		case f.maybe:
+			w.orNull(f.value)
 		default:
 			w.real(f.value)
+		}
+		if f.halfName != "" {
+			w.field(f.halfName).orNull(f.half)
 		}
 	}
 	if group != "" {

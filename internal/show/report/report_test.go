@@ -5,9 +5,11 @@ import (
 	"encoding/json"
 	"maps"
 	"math"
+	"os"
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/sq-sem/sq-sem/semantics"
 )
@@ -20,9 +22,14 @@ func rich() *Summary {
 	pool.LeasesGranted, pool.LeasesReleased, pool.LeasesExpired, pool.LeasesEnded = 13, 14, 15, 16
 	stage := Stage{Name: "link", Throughput: 0.5}
 	stage.Number, stage.Utilization, stage.Completed, stage.Iterations, stage.Waited, stage.Started, stage.Served = 1, 0.5, 20, 21, 22, 23, 24
+	pool.PeakUsed, pool.P99Queue, pool.PeakQueue = 17, 18, 19
+	engine := stage
+	engine.Name, engine.Engine = "P", &Engine{1, 2, 3, 4, 5, 6, 7}
 	samples := []semantics.Sample{{T: 1, Value: 1}, {T: 2, Value: 3}}
-	return &Summary{End: 40, Since: 2, Warm: true, Events: 3, Transitions: 4, Sessions: semantics.SessionStats{Arrived: 5, Ended: 4, Live: 1},
-		Observations: []Observation{observation("first", samples)}, Pools: []Pool{pool}, Stages: []Stage{stage}}
+	s := &Summary{End: 40, Since: 2, Warm: true, Events: 3, Transitions: 4, Sessions: semantics.SessionStats{Arrived: 5, Ended: 4, Live: 1},
+		Observations: []Observation{observation("first", samples)}, Pools: []Pool{pool}, Stages: []Stage{stage, engine}}
+	s.Judge([]Goal{{"first", 2}}, "", nil)
+	return s
 }
 
 // heads gives, for each table of a text, what its columns are called; the first of each is the table's own name.
@@ -36,15 +43,17 @@ func heads(text string) map[string][]string {
 			for i := range words {
 				words[i] = strings.TrimSpace(words[i])
 			}
-			out[words[0]] = words[1:]
+			out[words[0]] = append(out[words[0]], words[1:]...)
 		}
 	}
 	return out
 }
 
-// What the text shows of a thing the JSON has, and the other way round, under one name: that of the JSON without mean_, with blanks.
+// What the wide text shows of a thing the JSON has, and the other way round, under one name: that of the JSON without mean_, with blanks. An
+// interval stands beside its figure.
 func TestTextAndJSONHaveTheSame(t *testing.T) {
 	s := rich()
+	s.Wide = true
 	var text, data bytes.Buffer
 	if err := s.WriteText(&text); err != nil {
 		t.Fatal(err)
@@ -55,6 +64,7 @@ func TestTextAndJSONHaveTheSame(t *testing.T) {
 	var parsed struct {
 		Observations, Pools, Stages map[string]map[string]any
 		Sessions                    map[string]any
+		SLO                         struct{ All map[string]any }
 	}
 	if err := json.Unmarshal(data.Bytes(), &parsed); err != nil {
 		t.Fatal(err)
@@ -67,6 +77,8 @@ func TestTextAndJSONHaveTheSame(t *testing.T) {
 		"observation": {parsed.Observations["first"], []string{"observation"}},
 		"pool":        {parsed.Pools["kv"], []string{"pool", "evictions", "leases"}},
 		"stage":       {parsed.Stages["link"], []string{"stage"}},
+		"engine":      {parsed.Stages["P"], []string{"engine"}},
+		"goals":       {parsed.SLO.All, []string{"goal"}},
 	} {
 		var want, got []string
 		for name, v := range has.json {
@@ -75,7 +87,9 @@ func TestTextAndJSONHaveTheSame(t *testing.T) {
 				want = append(want, slices.Collect(maps.Keys(v))...)
 			case []any: // the samples, which --dump writes for a person
 			default:
-				want = append(want, strings.ReplaceAll(strings.TrimPrefix(name, "mean_"), "_", " "))
+				if f := (figure{name: name}); !strings.HasSuffix(name, "ci95") {
+					want = append(want, f.head())
+				}
 			}
 		}
 		for _, table := range has.tables {
@@ -99,16 +113,12 @@ func TestTextAndJSONHaveTheSame(t *testing.T) {
 			t.Errorf("the text does not say %s", name)
 		}
 	}
-	for _, words := range []string{"wait", "throughput", "cv2"} {
-		if !strings.Contains(text.String(), words) || !strings.Contains(data.String(), words) {
-			t.Errorf("%s is not in both", words)
-		}
-	}
 }
 
 // Means over seeds are of every figure of a run that makes sense for several.
 func TestSeedsHaveTheSame(t *testing.T) {
 	s := Across([]int64{1, 2}, []*Summary{rich(), rich()})
+	s.Wide = true
 	var text, data bytes.Buffer
 	if err := s.WriteText(&text); err != nil {
 		t.Fatal(err)
@@ -117,10 +127,10 @@ func TestSeedsHaveTheSame(t *testing.T) {
 		t.Fatal(err)
 	}
 	one := rich()
-	for _, of := range [][]figure{one.Pools[0].figures(), one.Stages[0].figures(), one.Observations[0].figures(), one.sessions()} {
+	for _, of := range [][]figure{one.Pools[0].figures(), one.Stages[0].figures(), one.Stages[1].figures(), one.Observations[0].figures(), one.sessions(), one.SLO.All.figures()} {
 		for _, f := range of {
-			if in := strings.Contains(data.String(), `"`+f.name+`": {"mean"`) && strings.Contains(text.String(), f.head()); in == f.single {
-				t.Errorf("%s: in the report of several runs is %t", f.name, in)
+			if !strings.Contains(data.String(), `"`+f.name+`": {"mean"`) || !strings.Contains(text.String(), f.head()) {
+				t.Errorf("%s is not in the report of several runs", f.name)
 			}
 		}
 	}
@@ -198,5 +208,48 @@ func TestNoSamples(t *testing.T) {
 	delete(a.Observations["first"], "samples")
 	if !maps.Equal(a.Observations["first"], b.Observations["first"]) || math.IsNaN(s.Observations[0].Mean) {
 		t.Errorf("%v, without samples %v", a, b)
+	}
+}
+
+// Every column that the wide text has is in docs/report.md.
+func TestColumnsAreDocumented(t *testing.T) {
+	page, err := os.ReadFile("../../../docs/report.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := rich()
+	s.Wide = true
+	var text strings.Builder
+	if err := s.WriteText(&text); err != nil {
+		t.Fatal(err)
+	}
+	for table, columns := range heads(text.String()) {
+		for _, c := range columns {
+			if !strings.Contains(string(page), "`"+c+"`") {
+				t.Errorf("docs/report.md does not say what `%s` of %s is", c, table)
+			}
+		}
+	}
+}
+
+// A table that is not wide fits the page, whatever there is; what it leaves out it names.
+func TestTablesFit(t *testing.T) {
+	s := rich()
+	s.Pools[0].Name = "a_pool_with_a_long_name[12]"
+	s.Pools[0].Used, s.Pools[0].Cached = 123456789, 0
+	s.Observations[0].Half, s.Observations[0].Mean = 1234.5, 654321.25
+	var text strings.Builder
+	if err := s.WriteText(&text); err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(text.String()) {
+		if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > pageWidth {
+			t.Errorf("%d columns: %s", n, line)
+		}
+	}
+	for _, want := range []string{"all 0: cached\n", "654321 ±1234\n", "123456789"} {
+		if !strings.Contains(strings.ReplaceAll(text.String(), "  ", "\n"), want) && !strings.Contains(text.String(), want) {
+			t.Errorf("%q is not in\n%s", want, text.String())
+		}
 	}
 }

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/sq-sem/sq-sem/ir"
@@ -10,13 +11,17 @@ import (
 
 // Seeds is what the runs of one program under several seeds came to: every figure as an estimate over the runs.
 type Seeds struct {
-	Seeds    []int64
-	Runs     []*Summary
+	Seeds []int64
+	Runs  []*Summary
+	// Wide says that the text is to have all figures.
+	Wide     bool
 	sections []seedSection
 }
 
+// seedSection is a part of the report: name is that of the JSON, kind what a table calls a member.
 type seedSection struct {
 	name    string
+	kind    string
 	members []seedMember
 }
 
@@ -30,8 +35,8 @@ type seedMember struct {
 // Across combines the summaries of runs of one program, in the order of the seeds.
 func Across(seeds []int64, runs []*Summary) *Seeds {
 	s := &Seeds{Seeds: seeds, Runs: runs}
-	section := func(name string, n func(*Summary) int, member func(*Summary, int) (string, []figure)) {
-		sec := seedSection{name: name}
+	section := func(name, kind string, n func(*Summary) int, member func(*Summary, int) (string, []figure)) {
+		sec := seedSection{name: name, kind: kind}
 		for i := range n(runs[0]) {
 			all := make([][]figure, len(runs))
 			var label string
@@ -42,28 +47,22 @@ func Across(seeds []int64, runs []*Summary) *Seeds {
 		}
 		s.sections = append(s.sections, sec)
 	}
-	section("observations", func(s *Summary) int { return len(s.Observations) },
+	section("observations", "observation", func(s *Summary) int { return len(s.Observations) },
 		func(s *Summary, i int) (string, []figure) {
-			return s.Observations[i].Name, s.Observations[i].averages()
+			return s.Observations[i].Name, s.Observations[i].figures()
 		})
-	section("pools", func(s *Summary) int { return len(s.Pools) },
+	section("pools", "pool", func(s *Summary) int { return len(s.Pools) },
 		func(s *Summary, i int) (string, []figure) { return s.Pools[i].Name, s.Pools[i].figures() })
-	section("stages", func(s *Summary) int { return len(s.Stages) },
+	section("stages", "stage", func(s *Summary) int { return len(s.Stages) },
 		func(s *Summary, i int) (string, []figure) { return s.Stages[i].Name, s.Stages[i].figures() })
-	section("sessions", func(*Summary) int { return 1 },
+	section("sessions", "sessions", func(*Summary) int { return 1 },
 		func(s *Summary, _ int) (string, []figure) { return "", s.sessions() })
-	return s
-}
-
-// averages are an observation's figures that make sense to average over seeds.
-func (o *Observation) averages() []figure {
-	var out []figure
-	for _, f := range o.figures() {
-		if !f.single {
-			out = append(out, f)
-		}
+	if runs[0].SLO != nil {
+		labels := goalLabels(runs)
+		section("slo", "goal", func(*Summary) int { return len(labels) },
+			func(s *Summary, i int) (string, []figure) { return labels[i], s.SLO.labelled(labels[i]).figures() })
 	}
-	return out
+	return s
 }
 
 // combine estimates figure by figure over the runs that have it: a mean of nothing counts in none.
@@ -138,22 +137,38 @@ func (m *seedMember) write(w *jsonWriter) {
 	w.close('}')
 }
 
-// WriteText writes the estimates for a person, a figure a line.
+// estimates are a member's figures as estimates over the runs.
+func (m *seedMember) estimates() []figure {
+	list := slices.Clone(m.figures)
+	for i := range list {
+		list[i].value, list[i].half, list[i].halfName, list[i].whole = m.over[i].Mean, m.over[i].Half, "ci95", false
+	}
+	return list
+}
+
+// WriteText writes the estimates for a person.
 func (s *Seeds) WriteText(to io.Writer) error {
 	w := &strings.Builder{}
-	fmt.Fprintf(w, "%d runs, seeds %d to %d: means over the seeds; ci95 is half of the 95%% interval\n", len(s.Seeds), s.Seeds[0], s.Seeds[len(s.Seeds)-1])
+	fmt.Fprintf(w, "%d runs, seeds %s: means over the seeds, ± half of the 95 %% interval\n", len(s.Seeds), seedList(s.Seeds))
 	for _, sec := range s.sections {
-		t := newTable(sec.name, "mean", "ci95")
-		for _, m := range sec.members {
-			for i, f := range m.figures {
-				t.row(strings.TrimSpace(m.name+" "+strings.TrimSpace(f.group+" "+f.head())), brief(m.over[i].Mean), brief(m.over[i].Half))
-			}
-		}
-		t.write(w)
+		tables(w, s.Wide, sec.kind, len(sec.members), func(i int) (string, []figure) { return sec.members[i].name, sec.members[i].estimates() })
 	}
 	writeFindings(w, s.Findings())
 	_, err := io.WriteString(to, w.String())
 	return err
+}
+
+// seedList writes seeds shortly: as a range where they are one.
+func seedList(seeds []int64) string {
+	first, last := seeds[0], seeds[len(seeds)-1]
+	if len(seeds) > 1 && last-first == int64(len(seeds)-1) && slices.IsSorted(seeds) {
+		return fmt.Sprintf("%d to %d", first, last)
+	}
+	var words []string
+	for _, s := range seeds {
+		words = append(words, fmt.Sprint(s))
+	}
+	return strings.Join(words, ", ")
 }
 
 // Findings are those of all runs, each saying of which seed it is.

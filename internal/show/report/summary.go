@@ -3,6 +3,7 @@ package report
 import (
 	"math"
 
+	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
@@ -18,8 +19,11 @@ type Summary struct {
 	Pools        []Pool
 	Stages       []Stage
 	Findings     []Finding
-	// Interrupted says that the run was not over when it was stopped, NoSamples that the JSON is to be without the samples.
-	Interrupted, NoSamples bool
+	// SLO is how the requests kept to the goals, nil where there were none.
+	SLO *SLO
+	// Interrupted says that the run was not over when it was stopped, NoSamples that the JSON is to be without the samples, Wide that the text is to
+	// have all figures.
+	Interrupted, NoSamples, Wide bool
 	// Waiting are the sessions that wait at the end, the longest first, and OpenLeases the leases, where something was left to happen.
 	Waiting    []Waiting
 	OpenLeases []Lease
@@ -32,14 +36,18 @@ type Observation struct {
 	Name    string
 	Samples []semantics.Sample
 	Estimate
-	// P50 and P99 are quantiles, CV2 is the squared coefficient of variation.
-	P50, P99, CV2 float64
+	// Quantiles are those of shares, Max is the greatest sample, CV2 the squared coefficient of variation.
+	Quantiles []Estimate
+	Max, CV2  float64
 }
 
 // Pool is one pool, or one member of a family.
 type Pool struct {
 	Name string
 	semantics.PoolStats
+	// PeakUsed is the most that was allocated, PeakQueue the longest that the queue was for some time, P99Queue the length that it did not exceed
+	// in 99 % of the time; NaN where nobody watched.
+	PeakUsed, P99Queue, PeakQueue float64
 }
 
 // Stage is one stage, or one member of a family. Throughput is jobs completed per unit of time.
@@ -47,10 +55,25 @@ type Stage struct {
 	Name string
 	semantics.StageStats
 	Throughput float64
+	// Engine is what a step stage did in its iterations, nil for another stage.
+	Engine *Engine
 }
 
-// Summarize reads the summary off a machine, at the end of a run or anywhere before.
-func Summarize(m *semantics.Machine) *Summary {
+// Engine is what the iterations of a step stage were like; NaN where nobody watched.
+type Engine struct {
+	// Occupancy is the mean share of the slots in use: of the pool that the engine admits to, other than its memory.
+	Occupancy float64
+	// Batch and Tokens are the requests and the tokens of an iteration, on average.
+	Batch, P99Batch, Tokens, P99Tokens float64
+	// PrefillShare is the share of all tokens that were of prefills, BudgetUsed that of all budgets that were used.
+	PrefillShare, BudgetUsed float64
+}
+
+// Summarize reads the summary off a machine, at the end of a run or anywhere before, with what was collected of it, which can be nil.
+func Summarize(m *semantics.Machine, c *Collector) *Summary {
+	if c != nil {
+		c.finish()
+	}
 	p := m.Program()
 	s := &Summary{End: m.Now(), Events: m.Events(), Transitions: m.Steps(), Sessions: m.SessionStats(), Findings: Findings(m)}
 	s.Since, s.Warm = m.Warm()
@@ -63,12 +86,15 @@ func Summarize(m *semantics.Machine) *Summary {
 		s.Observations = append(s.Observations, observation(name, samples[i]))
 	}
 	for i := range p.IR.Pools {
-		s.Pools = append(s.Pools, Pool{p.PoolName(int32(i)), m.PoolStats(i)})
+		s.Pools = append(s.Pools, c.pool(p.PoolName(int32(i)), i, m.PoolStats(i)))
 	}
 	for i := range p.IR.Stages {
 		stage := Stage{Name: p.StageName(int32(i)), StageStats: m.StageStats(i)}
 		if span := s.End - s.Since; s.Warm && span > 0 {
 			stage.Throughput = float64(stage.Completed) / span
+		}
+		if _, ok := p.IR.Stages[i].Kind.(*ir.Step); ok {
+			stage.Engine = c.engine(i, s.Pools)
 		}
 		s.Stages = append(s.Stages, stage)
 	}
@@ -81,8 +107,8 @@ func observation(name string, samples []semantics.Sample) Observation {
 	for i := range samples {
 		values[i] = samples[i].Value
 	}
-	q := quantiles(values, 0.5, 0.99)
-	return Observation{Name: name, Samples: samples, Estimate: BatchMeans(values), P50: q[0], P99: q[1], CV2: squaredVariation(values)}
+	return Observation{Name: name, Samples: samples, Estimate: BatchMeans(values), Quantiles: quantiles(values, shares()...),
+		Max: most(values), CV2: squaredVariation(values)}
 }
 
 // MeanWait is the mean time an admission waited in the pool's queue, NaN with no admission.

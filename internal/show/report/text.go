@@ -32,9 +32,10 @@ func (s *Summary) WriteText(to io.Writer) error {
 		sessions = append(sessions, f.text()+" "+f.head())
 	}
 	fmt.Fprintf(w, "\nsessions: %s\n", strings.Join(sessions, ", "))
-	tables(w, "stage", len(s.Stages), func(i int) (string, []figure) { return s.Stages[i].Name, s.Stages[i].figures() })
-	tables(w, "pool", len(s.Pools), func(i int) (string, []figure) { return s.Pools[i].Name, s.Pools[i].figures() })
-	tables(w, "observation", len(s.Observations), func(i int) (string, []figure) { return s.Observations[i].Name, s.Observations[i].figures() })
+	tables(w, s.Wide, "stage", len(s.Stages), func(i int) (string, []figure) { return s.Stages[i].Name, s.Stages[i].figures() })
+	tables(w, s.Wide, "pool", len(s.Pools), func(i int) (string, []figure) { return s.Pools[i].Name, s.Pools[i].figures() })
+	tables(w, s.Wide, "observation", len(s.Observations), func(i int) (string, []figure) { return s.Observations[i].Name, s.Observations[i].figures() })
+	s.writeSLO(w)
 	s.writeUnfinished(w)
 	writeFindings(w, s.Findings)
 	_, err := io.WriteString(to, w.String())
@@ -42,37 +43,31 @@ func (s *Summary) WriteText(to io.Writer) error {
 }
 
 // tables writes the figures of things of a kind: those of each in a row, and those of other tables after it.
-func tables(w io.Writer, kind string, n int, of func(i int) (string, []figure)) {
-	var all []*table
+func tables(w io.Writer, wide bool, kind string, n int, of func(i int) (string, []figure)) {
 	var names []string
+	all := map[string]*columns{}
 	for i := range n {
 		label, list := of(i)
-		rows := map[string][]string{}
-		some := map[string]bool{"": true}
-		for k := range list {
-			f := &list[k]
-			if i == 0 && !slices.Contains(names, f.table) {
-				head := f.table
-				if head == "" {
-					head = kind
-				}
-				names, all = append(names, f.table), append(all, newTable(head))
+		rows := map[string][]figure{}
+		for _, f := range list {
+			if f.table == "" {
+				f.table = kind
 			}
-			if i == 0 {
-				t := all[slices.Index(names, f.table)]
-				t.rows[0] = append(t.rows[0], f.head())
+			if all[f.table] == nil {
+				names, all[f.table] = append(names, f.table), &columns{labels: []string{f.table}}
 			}
-			rows[f.table] = append(rows[f.table], f.text())
-			some[f.table] = some[f.table] || f.value != 0
+			if wide || !f.wide {
+				rows[f.table] = append(rows[f.table], f)
+			}
 		}
-		for k, name := range names {
-			if some[name] {
-				all[k].row(append([]string{label}, rows[name]...)...)
+		for name, row := range rows {
+			if !row[0].rare || slices.ContainsFunc(row, func(f figure) bool { return f.value != 0 || f.half > 0 }) {
+				all[name].add(label, row)
 			}
 		}
 	}
-	for _, t := range all {
-		t.write(w)
+	for _, name := range names {
+		all[name].write(w, wide)
 	}
 }
 
@@ -119,21 +114,27 @@ func total(n int64) string { return strconv.FormatInt(n, 10) }
 // table is a table of text: the first column stands left, the others right.
 type table struct{ rows [][]string }
 
-func newTable(head ...string) *table { return &table{rows: [][]string{head}} }
+func newTable() *table { return &table{} }
 
 func (t *table) row(cells ...string) { t.rows = append(t.rows, cells) }
 
-// write writes the table after an empty line; one without rows is not written at all.
-func (t *table) write(w io.Writer) {
-	if len(t.rows) == 1 {
-		return
-	}
+// width is how many characters each column takes.
+func (t *table) width() []int {
 	width := make([]int, len(t.rows[0]))
 	for _, r := range t.rows {
 		for i, c := range r {
 			width[i] = max(width[i], utf8.RuneCountInString(c))
 		}
 	}
+	return width
+}
+
+// write writes the table after an empty line; one without rows is not written at all.
+func (t *table) write(w io.Writer) {
+	if len(t.rows) == 1 {
+		return
+	}
+	width := t.width()
 	fmt.Fprintln(w)
 	for _, r := range t.rows {
 		fmt.Fprintf(w, "%-*s", width[0], r[0])
