@@ -264,12 +264,39 @@ its args how its engine is started.`,
 			{"values.yaml", "decode:\n  replicas: 2\n  containers:\n    - name: vllm\n      args: [--max-num-seqs, \"256\"]\n"},
 		},
 	},
+	{
+		Code:  "SQ0824",
+		Title: "a constant that cannot be fitted",
+		Explanation: `What is fitted are lets that the cost of an engine reads itself. One that it does not read has no effect on how long iterations take; one
+that it reads through another let is fitted as that other let.`,
+		Wrong:  "sq-sem fit engine.sq timed.jsonl --fit spare",
+		Right:  "sq-sem fit engine.sq timed.jsonl --fit c0 --hold-out 0",
+		Beside: []Companion{{"engine.sq", inputFitted}, {"timed.jsonl", inputTimed}},
+	},
+	{
+		Code:  "SQ0825",
+		Title: "a log that does not measure the program's iterations",
+		Explanation: `To fit constants, a log must say in seconds how long iterations took, for more iterations than there are constants, and the program must
+do in each call what the log says; conform tells where it does not.`,
+		Wrong:  "sq-sem fit engine.sq steps.jsonl --fit c0",
+		Right:  "sq-sem fit engine.sq timed.jsonl --fit c0 --hold-out 0",
+		Beside: []Companion{{"engine.sq", inputFitted}, {"steps.jsonl", inputLog}, {"timed.jsonl", inputTimed}},
+	},
 }
 
 const (
 	inputEngine = "pool kv { cap 64; block 16; preempt lifo; admit via engine; }\nstage engine : step { budget 64; cost 1; memory kv; }\n" +
 		"workload { arrive none; init { set prompt = 1; set o = 1; } hidden o; session { request; end; } }\n" +
 		"server { admit if kv (prompt) fit { prefill (prompt) growing kv; decode (o - 1) growing kv; } }\n"
+	inputFitted = "let c0 = 1;\nlet spare = 4;\npool kv { cap spare * 16; block 16; preempt lifo; admit via engine; }\nstage engine : step { budget 64; cost c0; memory kv; }\n" +
+		"workload { arrive none; init { set prompt = 1; set o = 1; } hidden o; session { request; end; } }\n" +
+		"server { admit if kv (prompt) fit { prefill (prompt) growing kv; decode (o - 1) growing kv; } }\n"
+	inputTimed = `{"e": "add", "t": 0, "eng": "E", "id": "r0", "prompt": 20, "max_tokens": 2, "remote": null}
+{"e": "schedule", "t": 0.01, "eng": "E", "n": 1, "began": 0, "tokens": {"r0": 20}, "new": {"r0": 0}}
+{"e": "update", "t": 0.06, "eng": "E", "n": 1, "out": {"r0": 1}, "finished": {}}
+{"e": "schedule", "t": 0.07, "eng": "E", "n": 2, "began": 0.06, "tokens": {"r0": 1}, "new": {}}
+{"e": "update", "t": 0.12, "eng": "E", "n": 2, "out": {"r0": 1}, "finished": {"r0": ["length", 2]}}
+`
 	inputLog = `{"e": "add", "t": 0, "eng": "E", "id": "r0", "prompt": 20, "max_tokens": 1, "remote": null}
 {"e": "schedule", "t": 1, "eng": "E", "n": 1, "began": 1, "tokens": {"r0": 20}, "new": {"r0": 0}, "resumed": {}, "preempted": [], "parked": {}, "running": 1, "waiting": 0, "free": 2}
 {"e": "update", "t": 1, "eng": "E", "n": 1, "out": {"r0": 1}, "finished": {"r0": ["length", 1]}, "recvd": [], "sent": [], "invalid": 0, "running": 0, "waiting": 0, "free": 4}

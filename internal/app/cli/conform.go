@@ -11,6 +11,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/sq-sem/sq-sem/internal/app/births"
 	"github.com/sq-sem/sq-sem/internal/app/conform"
@@ -41,26 +42,34 @@ and it is compared call by call. Times that are all whole numbers are steps. The
 			}
 			return nil
 		},
-		ValidArgsFunction: func(cmd *cobra.Command, given []string, text string) ([]string, cobra.ShellCompDirective) {
-			if len(given) == 0 {
-				return programFiles(cmd, given, text)
-			}
-			return []string{"jsonl"}, cobra.ShellCompDirectiveFilterFileExt
-		},
-		RunE: func(_ *cobra.Command, files []string) error { return runConform(e, files[0], files[1:], &o) },
+		ValidArgsFunction: logFiles,
+		RunE:              func(_ *cobra.Command, files []string) error { return runConform(e, files[0], files[1:], &o) },
 	}
 	fs := cmd.Flags()
 	setOption(fs, &o.set)
+	engineOption(fs, o.engines)
+	fs.BoolVar(&o.keepGoing, "keep-going", false, "go on after a difference, and count them; the first of each kind is told")
+	return cmd
+}
+
+// engineOption is --engine.
+func engineOption(fs *pflag.FlagSet, to map[string]string) {
 	fs.Var(&option{set: func(text string) error {
 		engine, stage, ok := strings.Cut(text, "=")
 		if !ok || engine == "" || stage == "" {
 			return errors.New("ENGINE=STAGE, the log's name and the program's")
 		}
-		o.engines[engine] = stage
+		to[engine] = stage
 		return nil
 	}}, "engine", "the stage that stands for an engine of the log: `ENGINE=STAGE` (repeatable)")
-	fs.BoolVar(&o.keepGoing, "keep-going", false, "go on after a difference, and count them; the first of each kind is told")
-	return cmd
+}
+
+// logFiles completes a program and logs.
+func logFiles(cmd *cobra.Command, given []string, text string) ([]string, cobra.ShellCompDirective) {
+	if len(given) == 0 {
+		return programFiles(cmd, given, text)
+	}
+	return []string{"jsonl"}, cobra.ShellCompDirectiveFilterFileExt
 }
 
 // runConform follows each log. The status is that of a finding when one differs.

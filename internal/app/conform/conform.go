@@ -25,6 +25,21 @@ type Options struct {
 	KeepGoing bool
 	// Progress, when not nil, is told the time that was reached now and then.
 	Progress func(t float64)
+	// Measured, when not nil, is told each iteration that the log has from its beginning to its end.
+	Measured func(Iteration)
+}
+
+// Iteration is one iteration, as the program composes it and as the log has it.
+type Iteration struct {
+	// Engine is the log's name of the engine, Stage the program's number of it, N the number of the call, Line the log's line of it.
+	Engine string
+	Stage  int
+	N      int64
+	Line   int
+	// From and To are when it began and ended, by the log.
+	From, To float64
+	// Tokens are those that the program's iteration has, Cost what the program says that it lasts.
+	Tokens, Cost float64
 }
 
 // Result is what came of following a log.
@@ -36,6 +51,8 @@ type Result struct {
 	Counts      map[string]int64
 	// NotCompared says what of the log was not compared, and why.
 	NotCompared []string
+	// Steps tells that the log's times are steps, which last 1 each.
+	Steps bool
 	// Stopped is what stopped the program before the log ended, nil for nothing.
 	Stopped *semantics.RuntimeError
 }
@@ -90,7 +107,7 @@ func Follow(ctx context.Context, prog *semantics.Program, mapping *births.Mappin
 	}
 	defer ahead.Close()
 	s := &source{in: newReader(name, main), outputs: &outputs{newReader(name, ahead), map[string]*output{}}, steps: steps, engines: engines,
-		mapping: mapping, configs: map[string]*line{}, calls: map[int]*line{}, built: map[int][]*line{},
+		mapping: mapping, configs: map[string]*line{}, latest: map[string]float64{}, calls: map[int]*line{}, built: map[int][]*line{},
 		sessions: map[int64]*semantics.Birth{}, serials: map[string]int64{}}
 	w := newWatch(prog, s, opt)
 	if err := w.run(ctx); err != nil {
@@ -214,7 +231,7 @@ type steps struct {
 }
 
 func newWatch(prog *semantics.Program, s *source, opt Options) *watch {
-	w := &watch{prog: prog, s: s, opt: opt, result: &Result{Counts: map[string]int64{}}, engines: map[int]*engine{},
+	w := &watch{prog: prog, s: s, opt: opt, result: &Result{Counts: map[string]int64{}, Steps: s.steps}, engines: map[int]*engine{},
 		used: make([]float64, len(prog.IR.Pools)), memory: map[int]*engine{}, past: map[int64]*steps{}}
 	for name, i := range s.engines {
 		e := &engine{name: name, stage: i, pool: -1, back: map[int64]bool{}, leaving: map[int64]bool{}, finished: map[string]bool{}, sent: map[string]bool{}}
@@ -339,9 +356,14 @@ func (w *watch) see(t *semantics.Transition) {
 			e.back[t.Session], e.leaving[t.Session] = v.Status == "queued", v.Status != "queued"
 		}
 	case semantics.IterCommit:
-		if e := w.engines[t.Stage]; e != nil && e.ahead {
+		e := w.engines[t.Stage]
+		if e == nil {
+			break
+		}
+		if e.ahead {
 			w.s.built[t.Stage] = append(w.s.built[t.Stage], w.s.calls[t.Stage])
 		}
+		w.measure(e, t)
 	case semantics.ScopeEnd:
 		for _, e := range w.engines {
 			if e.leaving[t.Session] {
@@ -361,6 +383,18 @@ func (w *watch) see(t *semantics.Transition) {
 		}
 	}
 	w.note(t)
+}
+
+// measure tells how long the iteration lasts whose batch is complete: from the later of the call's return and the output before, to its output.
+func (w *watch) measure(e *engine, t *semantics.Transition) {
+	call := w.s.calls[t.Stage]
+	if w.opt.Measured == nil || call == nil {
+		return
+	}
+	if end := w.s.outputOf(call); end != nil {
+		w.opt.Measured(Iteration{Engine: e.name, Stage: t.Stage, N: call.N, Line: call.number, From: max(call.Time, end.before), To: end.Time,
+			Tokens: t.Tokens, Cost: t.Value})
+	}
 }
 
 // note keeps a step in words, for who acts and who is acted on.

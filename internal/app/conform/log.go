@@ -23,6 +23,8 @@ const (
 // line is a line of a log: what is read of it, whatever its kind.
 type line struct {
 	number int
+	// before is, of an output, the time of the engine's output before it.
+	before float64
 
 	Kind   string  `json:"e"`
 	Time   float64 `json:"t"`

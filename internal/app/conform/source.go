@@ -23,6 +23,8 @@ type source struct {
 	// waiting are lines that were read ahead and not reached yet, updates those of outputs that were not compared.
 	waiting []*line
 	updates []*line
+	// latest are the times of the engines' latest outputs that were read.
+	latest map[string]float64
 	// last is the line that was given out last, as number given less one; it has happened when the machine asks for the next. ended is set
 	// when there is no next one.
 	given int64
@@ -110,6 +112,8 @@ func (s *source) read() bool {
 		return false
 	}
 	if l.Kind == kindUpdate {
+		l.before = s.latest[l.Engine]
+		s.latest[l.Engine] = l.Time
 		s.updates = append(s.updates, l)
 	}
 	s.waiting = append(s.waiting, l)
@@ -133,19 +137,26 @@ func (s *source) ends(stage int) float64 {
 	if built := s.built[stage]; len(built) > 0 {
 		call, s.built[stage] = built[0], built[1:]
 	}
-	if call == nil {
-		return math.Inf(1)
-	}
-	of := func(l *line) bool { return l.Kind == kindUpdate && l.Engine == call.Engine && l.N == call.N }
-	if i := slices.IndexFunc(s.updates, of); i >= 0 {
-		return s.updates[i].Time
-	}
-	for s.read() {
-		if l := s.waiting[len(s.waiting)-1]; of(l) {
+	if call != nil {
+		if l := s.outputOf(call); l != nil {
 			return l.Time
 		}
 	}
 	return math.Inf(1)
+}
+
+// outputOf is the output of a call, nil where the log does not have it.
+func (s *source) outputOf(call *line) *line {
+	of := func(l *line) bool { return l.Kind == kindUpdate && l.Engine == call.Engine && l.N == call.N }
+	if i := slices.IndexFunc(s.updates, of); i >= 0 {
+		return s.updates[i]
+	}
+	for s.read() {
+		if l := s.waiting[len(s.waiting)-1]; of(l) {
+			return l
+		}
+	}
+	return nil
 }
 
 // Session implements semantics.Births.

@@ -34,7 +34,7 @@ func TestExamples(t *testing.T) {
 			t.Errorf("%s: the right example gets %v", info.Code, list)
 		}
 	}
-	if seen != 19 {
+	if seen < 19 {
 		t.Errorf("%d codes", seen)
 	}
 }

@@ -110,6 +110,17 @@ func (l *Loaded) warnings(opt Options) diag.List {
 	return list
 }
 
+// Lets are the constants of the text with their values, those from outside included; none where the program was read from IR.
+func (l *Loaded) Lets() map[string]float64 {
+	lets := map[string]float64{}
+	for _, s := range l.names.Symbols {
+		if s.Kind == link.LetSymbol {
+			lets[s.Name] = s.Value
+		}
+	}
+	return lets
+}
+
 // isIR tells an IR from a text: by its name, or by its first character, which in a text is never
 // a brace.
 func isIR(name string, data []byte) bool {

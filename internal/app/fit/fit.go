@@ -1,0 +1,189 @@
+// Package fit measures the constants of what an iteration costs: a program is run beside the log of a real scheduler, so that it says what each
+// iteration has, and the log how long that took.
+package fit
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/sq-sem/sq-sem/internal/app/births"
+	"github.com/sq-sem/sq-sem/internal/app/conform"
+	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/ir/diag"
+	"github.com/sq-sem/sq-sem/semantics"
+)
+
+// The codes of what cannot be fitted. Their titles and explanations are in the registry of package diag.
+const (
+	// CodeConstant is a constant that no cost of the log's engines reads.
+	CodeConstant diag.Code = "SQ0824"
+	// CodeMeasured is a log that does not measure what the program's iterations take.
+	CodeMeasured diag.Code = "SQ0825"
+)
+
+// Log is a log of a scheduler.
+type Log struct {
+	Name string
+	Open func() (io.ReadCloser, error)
+}
+
+// Subject is what is fitted.
+type Subject struct {
+	// Names are the constants, Start their values in the program.
+	Names []string
+	Start []float64
+	// Program is the program, Places lead to its text, where each use of a constant has its place; Trace is what it replays, or nil.
+	Program *ir.Program
+	Places  *ir.Places
+	// Other is the program with other values of all the constants: what changes in it depends on them.
+	Other *ir.Program
+	Trace *ir.Trace
+	// Engines names the stages of the logs' engines, as for conform; Differ goes on where the program and a log differ.
+	Engines map[string]string
+	Differ  bool
+}
+
+// Sample is an iteration that was measured.
+type Sample struct {
+	// Log is its log; the rest says where in it and when.
+	Log string
+	conform.Iteration
+	// Values are what the cost reads, in the order of Measured.Reads.
+	Values []float64
+}
+
+// Seconds is how long the iteration took.
+func (s *Sample) Seconds() float64 { return s.To - s.From }
+
+// Measured is what logs say of what iterations take.
+type Measured struct {
+	// Reads are the names of what the costs read, Samples the iterations in the order of the logs.
+	Reads   []string
+	Samples []Sample
+	// Differences are the first that the program and each log have, where Subject.Differ lets it go on.
+	Differences int64
+
+	costs map[int]formula
+}
+
+// Costs are what the samples cost by given constants.
+func (m *Measured) Costs(constants []float64) []float64 {
+	p := &problem{costs: m.costs}
+	return p.predict(constants, m.Samples)
+}
+
+// Measure follows the logs and gives what each iteration with tokens had and took. What cannot be measured is a diagnostic.
+func Measure(ctx context.Context, s *Subject, logs []Log) (*Measured, *diag.Diagnostic, error) {
+	c := &costs{subject: s, formulas: map[int]formula{}, used: map[string]bool{}}
+	if bad := c.find(); bad != nil {
+		return nil, bad, nil
+	}
+	out := &Measured{costs: c.formulas}
+	for _, r := range c.reads {
+		out.Reads = append(out.Reads, nameOf(s.Program, r))
+	}
+	for _, log := range logs {
+		samples, differ, bad, err := s.follow(ctx, c, log)
+		if bad != nil || err != nil {
+			return nil, bad, err
+		}
+		out.Samples = append(out.Samples, samples...)
+		out.Differences += differ
+	}
+	if len(out.Samples) <= len(s.Names) {
+		return nil, &diag.Diagnostic{Code: CodeMeasured, File: logs[0].Name, Format: "the logs measure %d iterations of engines whose cost reads the constants, and there are %d constants",
+			Args: []any{len(out.Samples), len(s.Names)}}, nil
+	}
+	return out, nil, nil
+}
+
+func lineOf(n int) string { return fmt.Sprintf("line %d", n) }
+
+// follow follows a log once for each thing that the costs read: a cost that is that thing makes the machine tell it, and the log says how
+// long the iteration lasts.
+func (s *Subject) follow(ctx context.Context, c *costs, log Log) ([]Sample, int64, *diag.Diagnostic, error) {
+	runs := make([]followed, max(1, len(c.reads)))
+	g, inner := errgroup.WithContext(ctx)
+	g.SetLimit(4)
+	for i := range runs {
+		cost := ir.Expr(&ir.Num{Value: 1})
+		if i < len(c.reads) {
+			cost = &ir.Binary{Op: ir.Add, X: &ir.Num{Value: 1}, Y: c.reads[i]} // a cost is more than 0
+		}
+		g.Go(func() error { return runs[i].run(inner, s, c, cost, log) })
+	}
+	if err := g.Wait(); err != nil {
+		return nil, 0, nil, err
+	}
+	first := &runs[0]
+	switch d := first.result; {
+	case first.bad != nil:
+		return nil, 0, first.bad, nil
+	case d.Stopped != nil:
+		return nil, 0, d.Stopped.Diagnostic, nil
+	case d.Steps:
+		return nil, 0, &diag.Diagnostic{Code: CodeMeasured, File: log.Name, Format: "the log's times are steps: it does not say how long an iteration took"}, nil
+	case len(d.Differences) > 0 && !s.Differ:
+		bad := &diag.Diagnostic{Code: CodeMeasured, File: log.Name, Path: lineOf(d.Differences[0].Line), Format: "the program does another thing than the log in call %d of engine %s, so it does not say what iterations have"}
+		bad.Args = []any{d.Differences[0].N, d.Differences[0].Engine}
+		bad.Hint = "`sq-sem conform` says what differs; --keep-going fits all the same"
+		return nil, 0, bad, nil
+	}
+	samples := make([]Sample, 0, len(first.iterations))
+	for i, it := range first.iterations {
+		x := Sample{Log: log.Name, Iteration: it}
+		for k := range c.reads {
+			x.Values = append(x.Values, runs[k].iterations[i].Cost-1)
+		}
+		if it.Tokens > 0 && it.To > it.From && !slices.ContainsFunc(x.Values, math.IsNaN) {
+			samples = append(samples, x)
+		}
+	}
+	var differ int64
+	for _, n := range first.result.Counts {
+		differ += n
+	}
+	return samples, differ, nil, nil
+}
+
+// followed is what came of following a log once.
+type followed struct {
+	iterations []conform.Iteration
+	result     *conform.Result
+	bad        *diag.Diagnostic
+}
+
+func (f *followed) run(ctx context.Context, s *Subject, c *costs, cost ir.Expr, log Log) error {
+	p := costing(s.Program, c, cost)
+	mapping, bad := births.Map(p)
+	if bad != nil {
+		f.bad = bad
+		return nil
+	}
+	var err error
+	f.result, f.bad, err = conform.Follow(ctx, semantics.Compile(p, s.Places, s.Trace), mapping, log.Name, log.Open, conform.Options{Engines: s.Engines, KeepGoing: s.Differ,
+		Measured: func(it conform.Iteration) {
+			if c.formulas[it.Stage] != nil {
+				f.iterations = append(f.iterations, it)
+			}
+		}})
+	return err
+}
+
+// costing is a program with another cost of the engines that are measured.
+func costing(p *ir.Program, c *costs, cost ir.Expr) *ir.Program {
+	q := *p
+	q.Stages = slices.Clone(p.Stages)
+	q.Streams = slices.Clone(p.Streams)
+	for i := range c.formulas {
+		step := *p.Stages[i].Kind.(*ir.Step)
+		step.Cost = cost
+		q.Stages[i].Kind = &step
+	}
+	return &q
+}
