@@ -119,34 +119,44 @@ stmt
     | DROP p=poolRef SEMI                                             # drop
     | RELEASE p=endedRef SEMI                                         # release
     | TEXT s=streamRef (FROM first=expr)? SEMI                        # text
+    | RENEW p=endedRef time=paren SEMI                                # renew
+    | ABANDON p=poolRef SEMI                                          # abandon
     | LOAD p=poolRef units=paren SEMI                                 # load
     | RUN s=stageRef how=(PREFILL | DECODE)? work=paren g=growing? SEMI # run
     | head=branchHead then=block (ELSE otherwise=block)?              # branch
     | LOOP body=block                                                 # loop
+    | BOTH legs+=block (AND legs+=block)*                             # both
+    | FIRST legs+=block (OR legs+=block)+                             # firstOf
+    | BREAK SEMI                                                      # break
+    | WAIT (cond=paren limit=forTime? | limit=forTime) SEMI           # wait
     | CHOOSE n=attribute IN cnt=expr BY keys=keyList SEMI             # choose
     | word=(PREFILL | DECODE | TOOL) w=where? work=expr g=growing? SEMI # role
     | TRANSFER w=where? work=expr (FROM src=endedRef TO dst=poolRef units=paren)? SEMI # transfer
     ;
 
-// Without a clause the `;` may be left out.
+// Without a clause the `;` may be left out, and before an `else`.
 afterHold
-    : ((CACHE keep=paren le=lease? | le=lease) SEMI | SEMI)?
+    : ((CACHE keep=paren le=lease? | le=lease) (SEMI | ELSE otherwise=block) | SEMI | ELSE otherwise=block)?
     ;
 
 afterKeep
-    : ((KEEP keep=paren le=lease? | le=lease) SEMI | SEMI)?
+    : ((KEEP keep=paren le=lease? | le=lease) (SEMI | ELSE otherwise=block) | SEMI | ELSE otherwise=block)?
     ;
 
 holdHead
-    : HOLD ws=wants r=reuse? (AT ADMISSION LPAREN bs=binds RPAREN)?
+    : HOLD ws=wants r=reuse? (WITHIN limit=paren)? (AT ADMISSION LPAREN bs=binds RPAREN)?
     ;
 
 enterHead
-    : ENTER ws=wants r=reuse? (AT ADMISSION LPAREN bs=binds RPAREN)?
+    : ENTER ws=wants r=reuse? (WITHIN limit=paren)? (AT ADMISSION LPAREN bs=binds RPAREN)?
     ;
 
 admitHead
-    : ADMIT IF ws=wants FIT r=reuse? (WHERE bs=binds)?
+    : ADMIT IF ws=wants FIT r=reuse? (WITHIN limit=paren)? (WHERE bs=binds)?
+    ;
+
+forTime
+    : FOR time=paren
     ;
 
 branchHead
@@ -325,6 +335,8 @@ TOOL: 'tool'; TRANSFER: 'transfer'; FROM: 'from'; TO: 'to'; ON: 'on'; RESERVE: '
 LEASE: 'lease'; AS: 'as'; TEXT: 'text'; SHARED: 'shared'; PHANTOM: 'phantom'; RENEWAL: 'renewal'; ARRIVALS: 'arrivals';
 AHEAD: 'ahead'; EOS: 'eos';
 LIVE: 'live'; SKIPPING: 'skipping'; REQUEUE: 'requeue'; HEAD: 'head'; TAIL: 'tail'; ONLY: 'only';
+BOTH: 'both'; AND: 'and'; OR: 'or'; BREAK: 'break'; WAIT: 'wait'; FOR: 'for'; RENEW: 'renew';
+ABANDON: 'abandon'; WITHIN: 'within';
 
 NAME: LETTER (LETTER | DIGIT)*;
 NUMBER: DIGIT+ ('.' DIGIT+)? ([eE] [+-]? DIGIT+)?;

@@ -135,7 +135,7 @@ func (c *exprChooser) call(f Fun) Expr {
 		switch kind {
 		case ArgExpr:
 			out.Args = append(out.Args, &ExprArg{X: c.value()})
-		case ArgPool:
+		case ArgPool, ArgLease:
 			out.Args = append(out.Args, &PoolArg{Pool: c.member(c.pools)})
 		case ArgStage:
 			stage := c.member(c.stages)

@@ -104,7 +104,7 @@ func (e *Binary) Place() ID { return e.At }
 // Place implements Expr.
 func (e *Cond) Place() ID { return e.At }
 
-// Arg is an argument of a Call: *ExprArg, *PoolArg or *StageArg.
+// Arg is an argument of a Call: *ExprArg, *PoolArg, *StageArg or *LeaseArg.
 //
 //sumtype:decl
 type Arg interface{ arg() }
@@ -127,11 +127,18 @@ type StageArg struct {
 	Stage Ref      `of:"stage"`
 }
 
+// LeaseArg is a lease by the number of its name.
+type LeaseArg struct {
+	_    struct{} `name:"Lease" feature:"lease-names"`
+	Name int      `of:"lease"`
+}
+
 func (*ExprArg) arg()  {}
 func (*PoolArg) arg()  {}
 func (*StageArg) arg() {}
+func (*LeaseArg) arg() {}
 
-var argCases = sum[Arg]("an argument", &ExprArg{}, &PoolArg{}, &StageArg{})
+var argCases = sum[Arg]("an argument", &ExprArg{}, &PoolArg{}, &StageArg{}, &LeaseArg{})
 
 // UnaryOp is Neg or Not.
 type UnaryOp uint8
@@ -246,5 +253,6 @@ const (
 	FunEstRho
 	FunEstWait
 	FunOwed
+	FunLeased
 	NumFuns = iota // how many there are
 )

@@ -282,7 +282,7 @@ func (r *reader) sum(s *Schema, v reflect.Value) {
 
 // tagged reads the case of a name, and its data if it has any; it reports whether it read the data.
 func (r *reader) tagged(s *Schema, v reflect.Value, name string, data bool) bool {
-	integer := data && r.in.Next() == jsonread.Number
+	integer := data && (r.in.Next() == jsonread.Number || r.in.Next() == jsonread.Array && r.in.Within() == jsonread.Number)
 	i := slices.IndexFunc(s.Cases, func(c Case) bool { return c.Name == name && c.second == integer })
 	if i < 0 {
 		i = slices.IndexFunc(s.Cases, func(c Case) bool { return c.Name == name })

@@ -33,6 +33,9 @@ const (
 	RoleTextKey
 	RoleTextFrom
 	RoleGap
+	RoleWaitCond
+	RoleWaitTime
+	RoleRenewTime
 	// RoleIndex is the index of a pool or stage that a statement names. An index inside an
 	// expression has that expression's role.
 	RoleIndex
@@ -73,6 +76,9 @@ var roleTable = [NumRoles]struct {
 	RoleTextKey:     {"TextKey", AtSession, "the key of a `text`"},
 	RoleTextFrom:    {"TextFrom", AtSession, "the position of a `text`"},
 	RoleGap:         {"Gap", AtArrival, "the gap between arrivals"},
+	RoleWaitCond:    {"WaitCond", AtSession, "the condition of a `wait`"},
+	RoleWaitTime:    {"WaitTime", AtSession, "the time of a `wait`"},
+	RoleRenewTime:   {"RenewTime", AtSession, "the time of a `renew`"},
 	RoleIndex:       {"Index", AtSession, "an index"},
 }
 

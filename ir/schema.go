@@ -30,7 +30,7 @@ import (
 // The tags of a struct stand on a first field `_ struct{}`:
 //
 //	ir:"tuple"      an array of the fields' values; else an object, with the fields' names in snake case
-//	name:"Lru"      the name of a case of a sum type, where it is not the type's; two cases may share it if the later one is an integer
+//	name:"Lru"      the name of a case of a sum type, where it is not the type's; two cases may share it if the later one is an integer, or begins with one
 //	words:"a pool"  what messages call it, where it is not the type's name with an article
 //	feature:"x"     the feature that a program uses when it has a case of the type
 //	text:"both"     the word that a statement is printed with, where it is not its name in the JSON
@@ -78,7 +78,7 @@ type Case struct {
 	// word is what a statement is printed with.
 	word   string
 	Struct *Schema
-	// second tells that there is a case of the same name before. Its data is an integer, by which the two are told apart.
+	// second tells that there is a case of the same name before. Its data is an integer or begins with one, by which the two are told apart.
 	second bool
 	// pointer is the Go type that is of the sum type, a pointer to the struct's.
 	pointer reflect.Type
@@ -248,8 +248,8 @@ func (d *describer) declared(s *Schema, as declared) {
 		case 1:
 			c.Struct.Form = FormOnly
 		}
-		if c.second && (c.Struct.Form != FormOnly || c.Struct.Fields[0].Schema.Form != FormInteger) {
-			panic(fmt.Sprintf("%s is no integer, and shares its name with another case", t))
+		if c.second && (c.Struct.Form != FormOnly && c.Struct.Form != FormTuple || c.Struct.Fields[0].Schema.Form != FormInteger) {
+			panic(fmt.Sprintf("%s does not begin with an integer, and shares its name with another case", t))
 		}
 		s.Cases = append(s.Cases, c)
 	}

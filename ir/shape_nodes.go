@@ -17,10 +17,22 @@ func (v *validator) nodes() {
 	})
 }
 
-// stmt checks that a hold has pools.
+// stmt checks that a hold has pools, a fork legs, and a wait something to wait for.
 func (v *validator) stmt(c *Cursor, s Stmt) {
-	if h, ok := s.(*Hold); ok && len(h.Pools) == 0 {
-		v.fail(CodeArity, h.At, c.Path()+".Hold.pools", "a hold holds at least one pool")
+	switch s := s.(type) {
+	case *Hold:
+		if len(s.Pools) == 0 {
+			v.fail(CodeArity, s.At, c.Path()+".Hold.pools", "a hold holds at least one pool")
+		}
+	case *Fork:
+		if len(s.Legs) < 2 {
+			v.fail(CodeArity, s.At, c.Path()+".Fork", "a fork has at least two legs")
+		}
+	case *Wait:
+		if s.Cond == nil && s.Time == nil {
+			v.fail(CodeArity, s.At, c.Path()+".Wait", "a wait has a condition or a time")
+		}
+	default: // what else there is to check lies in their parts
 	}
 }
 

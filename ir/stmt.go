@@ -168,6 +168,51 @@ func (s *Choose) Order() []Expr { return append([]Expr{s.Key}, s.Keys...) }
 // End ends the session.
 type End struct{ At ID }
 
+// Fork puts the session into several places at once: a leg a block. It goes on when all legs have ended, or one has left by a Break.
+type Fork struct {
+	_    struct{}  `feature:"legs" text:"both"`
+	Legs []BlockID `of:"block" text:"and"`
+	At   ID
+}
+
+// Break leaves the innermost loop or leg.
+type Break struct {
+	_  struct{} `feature:"legs"`
+	At ID
+}
+
+// Wait goes on once its condition is 1, or so much later.
+type Wait struct {
+	_ struct{} `feature:"legs"`
+	// Cond is nil for none, Time for one without end.
+	Cond Expr `ir:"null" role:"WaitCond" text:"(%)"`
+	Time Expr `ir:"null" role:"WaitTime" text:"for (%)"`
+	At   ID
+}
+
+// Renew lets the session's oldest lease of a pool that has no name last at least so long from now.
+type Renew struct {
+	_    struct{} `ir:"tuple" feature:"legs"`
+	Pool Ref      `of:"pool"`
+	Time Expr     `role:"RenewTime"`
+	At   ID
+}
+
+// RenewLease does the same for the session's lease that was granted last under a name, given by its number.
+type RenewLease struct {
+	_    struct{} `ir:"tuple" name:"Renew" feature:"legs"`
+	Name int      `of:"lease"`
+	Time Expr     `role:"RenewTime"`
+	At   ID
+}
+
+// Abandon makes the session's oldest lease of a pool that has no name nobody's, until it expires.
+type Abandon struct {
+	_    struct{} `feature:"legs"`
+	Pool Ref      `of:"pool"`
+	At   ID
+}
+
 func (*Turn) stmt()         {}
 func (*Set) stmt()          {}
 func (*Observe) stmt()      {}
@@ -183,9 +228,15 @@ func (*Branch) stmt()       {}
 func (*Loop) stmt()         {}
 func (*Choose) stmt()       {}
 func (*End) stmt()          {}
+func (*Fork) stmt()         {}
+func (*Break) stmt()        {}
+func (*Wait) stmt()         {}
+func (*Renew) stmt()        {}
+func (*RenewLease) stmt()   {}
+func (*Abandon) stmt()      {}
 
 var stmtCases = sum[Stmt]("a statement", &Turn{}, &Set{}, &Observe{}, &Hold{}, &Grow{}, &Drop{}, &Release{}, &ReleaseLease{}, &Load{}, &Run{},
-	&Branch{}, &Loop{}, &Choose{}, &End{}, &Rewrite{})
+	&Branch{}, &Loop{}, &Choose{}, &End{}, &Rewrite{}, &Fork{}, &Break{}, &Wait{}, &Renew{}, &RenewLease{}, &Abandon{})
 
 // Place implements Stmt.
 func (s *Turn) Place() ID { return s.At }
@@ -231,3 +282,21 @@ func (s *Choose) Place() ID { return s.At }
 
 // Place implements Stmt.
 func (s *End) Place() ID { return s.At }
+
+// Place implements Stmt.
+func (s *Fork) Place() ID { return s.At }
+
+// Place implements Stmt.
+func (s *Break) Place() ID { return s.At }
+
+// Place implements Stmt.
+func (s *Wait) Place() ID { return s.At }
+
+// Place implements Stmt.
+func (s *Renew) Place() ID { return s.At }
+
+// Place implements Stmt.
+func (s *RenewLease) Place() ID { return s.At }
+
+// Place implements Stmt.
+func (s *Abandon) Place() ID { return s.At }

@@ -8,10 +8,14 @@ const (
 	ArgExpr ArgKind = iota
 	ArgPool
 	ArgStage
+	// ArgLease is a pool, or a lease by its name.
+	ArgLease
 )
 
 // String is the kind of argument in words.
-func (k ArgKind) String() string { return [...]string{"a value", "a pool", "a stage"}[k] }
+func (k ArgKind) String() string {
+	return [...]string{"a value", "a pool", "a stage", "a pool or a lease"}[k]
+}
 
 // FunInfo describes a function.
 type FunInfo struct {
@@ -34,6 +38,7 @@ var (
 	two       = []ArgKind{ArgExpr, ArgExpr}
 	onePool   = []ArgKind{ArgPool}
 	oneStage  = []ArgKind{ArgStage}
+	oneLease  = []ArgKind{ArgLease}
 	priceArgs = []ArgKind{ArgStage, ArgExpr, ArgExpr}
 )
 
@@ -60,15 +65,20 @@ var funTable = [NumFuns]FunInfo{
 	FunEstLambda:  {"est_lambda", "EstLambda", oneStage, false, true, "estimated rate at which jobs start service, 0 before the second start"},
 	FunEstRho:     {"est_rho", "EstRho", oneStage, false, true, "estimated utilisation, 0.99 at most, 0 before the second start"},
 	FunOwed:       {"owed", "Owed", onePool, false, true, "units that the prefills under way on the pool will still ask for, beyond what they hold"},
+	FunLeased:     {"leased", "Leased", oneLease, false, true, "units that the session leases of the pool, or under the name"},
 	FunEstWait:    {"est_wait", "EstWait", oneStage, false, true, "estimated wait of a job, 0 before the second start"},
 }
 
 // Feature is the feature that a function belongs to, "" for none.
 func (f Fun) Feature() string {
-	if f == FunOwed {
+	switch f {
+	case FunOwed:
 		return "owed"
+	case FunLeased:
+		return "legs"
+	default:
+		return ""
 	}
-	return ""
 }
 
 // IRName is the function as written in the JSON.

@@ -153,6 +153,8 @@ func (w *exprPrinter) arg(a Arg) {
 		w.text.WriteString(w.ref(&a.Pool, "pool", w.moment))
 	case *StageArg:
 		w.text.WriteString(w.ref(&a.Stage, "stage", w.moment))
+	case *LeaseArg:
+		w.text.WriteString(w.nameOf("lease", a.Name))
 	}
 }
 

@@ -33,7 +33,7 @@ func TestBirths(t *testing.T) {
 			t.Fatalf("program %d: %v", i, v.Failure)
 		}
 		born += int(v.Rules[semantics.Arrive])
-		for _, rule := range []semantics.Rule{semantics.Finish, semantics.IterEnd, semantics.LeaseExpire} {
+		for _, rule := range []semantics.Rule{semantics.Finish, semantics.IterEnd, semantics.IterClose, semantics.IterStart, semantics.Wake, semantics.LeaseExpire} {
 			if v.After[rule]&(1<<semantics.Arrive) != 0 {
 				beside++
 			}

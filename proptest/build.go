@@ -13,6 +13,8 @@ import (
 type builder struct {
 	p    *ir.Program
 	here ir.BlockID
+	// leaseArgs are the leases that expressions ask for.
+	leaseArgs []*ir.LeaseArg
 }
 
 // newBuilder starts a program with the built-in attributes and the three root blocks; what is added stands in
@@ -129,6 +131,12 @@ func (b *builder) numberNames() {
 				}
 			case *ir.ReleaseLease:
 				renumber(&s.Name)
+			case *ir.RenewLease:
+				renumber(&s.Name)
+			case *ir.Fork:
+				for _, leg := range s.Legs {
+					walk(leg)
+				}
 			case *ir.Rewrite:
 				n, ok := streams[s.Stream]
 				if !ok {
@@ -147,4 +155,7 @@ func (b *builder) numberNames() {
 		}
 	}
 	walk(b.p.Session)
+	for _, a := range b.leaseArgs { // each has been granted before
+		a.Name = number[a.Name]
+	}
 }

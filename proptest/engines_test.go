@@ -61,6 +61,11 @@ func DecodeEngines(codes Codes) *ir.Program {
 		d := src.next()
 		worldCommand(scripts[d.of(12)%sessions], d)
 	}
+	for _, sc := range scripts {
+		for len(sc.open) > 0 {
+			worldLeave(sc)
+		}
+	}
 	b.in(ir.BlockSession, func() { b.bySerial(0, scripts) })
 	b.p.JoinRuns()
 	return b.p
@@ -88,11 +93,17 @@ func worldCommand(sc *script, d *digits) {
 		worldHold(sc, memory, d)
 		return
 	}
-	switch op := d.of(15); {
-	case op >= 13:
+	switch op := d.of(21); {
+	case op >= 19:
 		if before := sc.latestRun(); before != nil && before.Mode != ir.ModePlain {
 			sc.add(&ir.Run{Stage: before.Stage, Mode: ir.ModeDecode, Work: num(float64(d.of(4))), Growing: before.Growing})
 		}
+	case op >= 17 && len(sc.open) < 3:
+		at := &scope{stmt: &ir.Fork{}, fork: &forking{}}
+		sc.enter(at)
+		at.fork.next(at)
+	case op >= 14 && len(sc.forks()) > 0:
+		worldLeg(sc, d)
 	case op <= 1:
 		sc.add(&ir.Run{Stage: single(worldDelay), Work: num(pick(d, []float64{1, 2, 4, 0, 0.5}))})
 	case op <= 4 && len(sc.open) < 3:
@@ -105,14 +116,36 @@ func worldCommand(sc *script, d *digits) {
 		sc.add(run)
 	case (op == 9 || op == 12) && holder != nil && d.of(2) == 0:
 		sc.add(&ir.Release{Pool: single(worldMemory)})
-	case op == 9 && at != nil:
-		sc.add(&ir.Release{Pool: single(sc.open[d.of(len(sc.open))].targets[0].family)})
+	case op == 9 && sc.hold() != nil:
+		sc.add(&ir.Release{Pool: single(sc.hold().targets[0].family)})
 	case op == 10 && holder != nil && holder.units[k] < 2:
 		holder.units[k]++
 		sc.add(&ir.Grow{Pool: single(worldMemory), Amount: num(1)})
 	case at != nil:
-		sc.leave()
+		worldLeave(sc)
 	}
+}
+
+// worldLeg decodes what only legs do: they wait, and break.
+func worldLeg(sc *script, d *digits) {
+	if d.of(3) == 0 {
+		sc.add(&ir.Break{})
+		return
+	}
+	w := &ir.Wait{Time: num(pick(d, []float64{1, 0, 2, 0.5}))}
+	if d.of(2) == 1 {
+		w.Cond = binary(ir.Le, ofPool(ir.FunUsed, single(worldMemory)), num(float64(d.of(4))))
+	}
+	sc.add(w)
+}
+
+// worldLeave closes the innermost scope; a fork gets a second leg first.
+func worldLeave(sc *script) {
+	if at := sc.innermost(); at.fork != nil && len(at.fork.legs) < 2 {
+		at.fork.next(at)
+		return
+	}
+	sc.leave()
 }
 
 // worldHold opens a hold: one or two units of the memory, one of a queue's pool.

@@ -29,6 +29,7 @@ func Equations() []Kind {
 		program("back", judgeBack),
 		program("copy", judgeCopies),
 		program("infinite", judgeInfinite),
+		program("race", judgeRace),
 		schedule("release", func(c Codes) *ir.Program { return DecodeSchedule(c).Program }, judgeRelease),
 		schedule("lease", withoutTies, judgeLeaseZero),
 		schedule("capacity", oneHold, judgeCapacity),
@@ -195,4 +196,33 @@ func judgeInfinite(p *ir.Program) Verdict {
 		}
 	}
 	return v
+}
+
+// judgeRace lets every session do what it does in a race that the other leg never wins: the pools must not tell. A lease reads its session's
+// own `computed` and not the leg's, and a leg inside has another stream of draws when its fork is the second: neither is asked for.
+func judgeRace(p *ir.Program) Verdict {
+	p = rewrite(p, func(_ ir.BlockID, s ir.Stmt) []ir.Stmt {
+		switch s := s.(type) {
+		case *ir.Hold:
+			if s.Lease != nil {
+				s.Cache = num(infinite)
+			}
+		case *ir.Set:
+			if _, drawn := s.Value.(*ir.Sample); drawn {
+				return []ir.Stmt{&ir.Set{Slot: s.Slot, Value: num(0.25)}}
+			}
+		default:
+		}
+		return []ir.Stmt{s}
+	})
+	q := *p
+	leg := len(p.Blocks)
+	q.Blocks = append(slices.Clone(p.Blocks), append(slices.Clone(p.Blocks[p.Session]), &ir.Break{}), []ir.Stmt{&ir.Wait{Cond: num(0)}})
+	q.Blocks[q.Session] = []ir.Stmt{&ir.Fork{Legs: []ir.BlockID{leg, leg + 1}}}
+	a, v := history(p, changes)
+	b, _ := history(&q, changes)
+	if n := min(len(a), len(b)); v.Steps >= 2*equationSteps { // a race takes more steps: compare what both have seen
+		a, b = a[:n], b[:n]
+	}
+	return same(v, a, b)
 }

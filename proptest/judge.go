@@ -44,8 +44,9 @@ type judge struct {
 	ledger *ledger
 	idle   *idle
 	limit  uint64
-	last   semantics.Rule
-	clock  float64
+	// last is the rule of the step under judgement, before that of the one before it.
+	last, before semantics.Rule
+	clock        float64
 }
 
 // Judge runs a program, at most limit steps, on both machines.
@@ -85,7 +86,7 @@ func (j *judge) sound(t *semantics.Transition) bool {
 	j.Steps++
 	j.Rules[t.Rule]++
 	j.After[j.last] |= 1 << t.Rule
-	j.last = t.Rule
+	j.before, j.last = j.last, t.Rule
 	j.released(t)
 	j.ahead(t)
 	if t.Time != j.clock && t.Rule != semantics.Advance && t.Rule != semantics.Halt {
@@ -131,6 +132,7 @@ func (j *judge) see(want *naive.Step) bool {
 	if !j.sound(t) || !j.step(want, t) || !j.state(want, t) {
 		return false
 	}
+	j.legs(want, t)
 	return j.Steps < j.limit
 }
 
@@ -156,6 +158,8 @@ func (j *judge) step(want *naive.Step, t *semantics.Transition) bool {
 		return j.fail("the rule is %s of session %d, it should be %s of session %d", t.Rule, t.Session, want.Rule, want.Session)
 	case want.Session >= 0 && t.Session != want.Session:
 		return j.fail("%s is about session %d, it should be session %d", t.Rule, t.Session, want.Session)
+	case want.Session >= 0 && t.Leg != want.Leg || t.Rule == semantics.Fork && t.Count != want.Count || t.Rule == semantics.LegEnd && t.Count != want.Count:
+		return j.fail("%s of leg %d of session %d (%d legs), it should be leg %d (%d)", t.Rule, t.Leg, t.Session, t.Count, want.Leg, want.Count)
 	case want.Other >= 0 && t.Other != want.Other:
 		return j.fail("%s of session %d: the other is session %d, it should be session %d", t.Rule, t.Session, t.Other, want.Other)
 	case t.Time != j.m.Now() || !near(t.Time, j.n.Now):
@@ -188,11 +192,12 @@ var ways = map[int]string{semantics.PreemptedInFlight: "settled", semantics.Pree
 
 // kinds are the names of changes in the naive machine.
 var kinds = [...]string{semantics.Allocated: "allocated", semantics.Enlarged: "enlarged", semantics.Released: "released", semantics.Leased: "leased",
-	semantics.LeaseEnded: "lease ended", semantics.Evicted: "evicted", semantics.Spilled: "spilled", semantics.Dropped: "dropped", semantics.Unfenced: "unfenced"}
+	semantics.LeaseEnded: "lease ended", semantics.Evicted: "evicted", semantics.Spilled: "spilled", semantics.Dropped: "dropped",
+	semantics.Renewed: "renewed", semantics.Unfenced: "unfenced"}
 
 func sameChange(a semantics.PoolChange, b naive.Change) bool {
 	return kinds[a.Kind] == b.Kind && a.Fenced == b.Fenced && a.Pool == b.Pool && a.Session == b.Session && near(a.Units, b.Units) && near(a.Reused, b.Reused) && near(a.Shared, b.Shared) &&
-		near(a.Kept, b.Kept) && (b.Until == 0 || near(a.Until, b.Until))
+		near(a.Kept, b.Kept) && a.Dead == b.Dead && (b.Until == 0 || near(a.Until, b.Until))
 }
 
 // state compares what there is to see of the two.
@@ -217,7 +222,7 @@ func (j *judge) state(want *naive.Step, t *semantics.Transition) bool {
 	whole := t.Rule == semantics.Advance || t.Rule == semantics.Halt
 	for _, s := range j.n.Live {
 		if whole || s.Serial == want.Session || s.Serial == want.Other {
-			if !j.leg(s.Root) {
+			if !j.session(s) {
 				return false
 			}
 		}
@@ -274,7 +279,10 @@ func (j *judge) pool(i int, v *semantics.PoolView) bool {
 }
 
 func sameAlloc(v semantics.AllocView, a *naive.Alloc) bool {
-	same := slices.EqualFunc(v.Blocks, a.Blocks, sameBlock) && v.Session == a.Session.Serial && near(v.Units, a.Units) && near(v.Position, a.Position) && v.Lease == (a.Hold == nil)
+	same := slices.EqualFunc(v.Blocks, a.Blocks, sameBlock) && v.Session == a.Session.Serial && v.Abandoned == a.Abandoned && near(v.Units, a.Units) && near(v.Position, a.Position) && v.Lease == (a.Hold == nil)
+	if !v.Lease && a.Hold != nil {
+		same = same && v.Leg == a.Hold.Leg.Block
+	}
 	if same && v.Lease {
 		same = v.Name == a.Name && near(v.Computed, a.Computed) && near(v.Granted, a.Granted) && near(v.Expires, a.Expires)
 	}
@@ -305,32 +313,59 @@ func entries(list []*naive.Entry) string {
 	return "[" + out + "]"
 }
 
-// leg compares a leg of a live session.
-func (j *judge) leg(s *naive.Leg) bool {
+// session compares a live session and its legs.
+func (j *judge) session(s *naive.Session) bool {
 	v, ok := j.m.Session(s.Serial)
 	if !ok {
 		return j.fail("session %d is gone, it should be alive", s.Serial)
 	}
+	if !slices.EqualFunc(v.Attrs, s.Root.Attributes(), near) {
+		return j.fail("session %d has attributes %v, they should be %v", s.Serial, v.Attrs, s.Root.Attributes())
+	}
+	if !slices.EqualFunc(v.Leases, s.Leases, sameHeld) {
+		return j.fail("session %d has leases %+v, they should be %s", s.Serial, v.Leases, allocs(s.Leases))
+	}
+	legs := s.Root.All()
+	if len(v.Legs) != len(legs)-1 {
+		return j.fail("session %d has %d legs beside the first, it should have %d", s.Serial, len(v.Legs), len(legs)-1)
+	}
+	for i, l := range legs {
+		lv := &v.LegView
+		if i > 0 {
+			lv = &v.Legs[i-1]
+		}
+		if !j.leg(lv, l) {
+			return false
+		}
+	}
+	return true
+}
+
+func sameHeld(a semantics.HeldView, b *naive.Alloc) bool {
+	return a.Pool == b.Pool && sameAlloc(a.AllocView, b)
+}
+
+// leg compares a leg.
+func (j *judge) leg(v *semantics.LegView, s *naive.Leg) bool {
 	status := s.Status
 	if j.n.Running == s {
 		status = "running"
 	}
-	if v.Status != status || v.Admission != s.Admission {
-		return j.fail("session %d is %s since admission %d, it should be %s since %d", s.Serial, v.Status, v.Admission, status, s.Admission)
+	if v.Leg != s.Block || v.Status != status || v.Admission != s.Admission {
+		return j.fail("leg %d of session %d is %s since admission %d, leg %d should be %s since %d", v.Leg, s.Serial, v.Status, v.Admission, s.Block, status, s.Admission)
 	}
-	if !slices.EqualFunc(v.Attrs, s.Attributes(), near) {
-		return j.fail("session %d has attributes %v, they should be %v", s.Serial, v.Attrs, s.Attributes())
+	if !near(v.Cached, s.Cached) || !near(v.Computed, s.Computed) {
+		return j.fail("leg %d of session %d has cached %v, computed %v, it should be %v, %v", v.Leg, s.Serial, v.Cached, v.Computed, s.Cached, s.Computed)
 	}
 	if !slices.EqualFunc(v.Frames, s.Frames, func(a semantics.FrameView, b *naive.Frame) bool {
 		return a.Block == b.Block && a.Pos == b.Pos && a.Kind == b.Kind
 	}) {
-		return j.fail("session %d is in blocks %+v, it should be %v", s.Serial, v.Frames, s.Frames)
+		return j.fail("leg %d of session %d is in blocks %+v, it should be %v", v.Leg, s.Serial, v.Frames, s.Frames)
 	}
-	same := func(a semantics.HeldView, b *naive.Alloc) bool { return a.Pool == b.Pool && sameAlloc(a.AllocView, b) }
 	if !slices.EqualFunc(v.Holds, s.Holds, func(a semantics.HoldView, b *naive.Hold) bool {
-		return a.Grown == b.Grown && slices.EqualFunc(a.Pools, b.Allocs, same)
-	}) || !slices.EqualFunc(v.Leases, s.Leases, same) {
-		return j.fail("session %d has holds %+v and leases %+v, that is not what it should have", s.Serial, v.Holds, v.Leases)
+		return a.Grown == b.Grown && slices.EqualFunc(a.Pools, b.Allocs, sameHeld)
+	}) {
+		return j.fail("leg %d of session %d has holds %+v, that is not what it should have", v.Leg, s.Serial, v.Holds)
 	}
 	return true
 }
@@ -342,11 +377,11 @@ func (j *judge) stage(i int) bool {
 		return j.fail("%s: an iteration is built (%v), it should be %v", v.Name, v.Built, st.IsBuilt())
 	}
 	if v.InFlight != st.InFlight || !slices.EqualFunc(v.Jobs, st.Jobs, func(a semantics.JobView, b *naive.Job) bool {
-		serial := int64(-1)
+		serial, leg := int64(-1), -1
 		if b.Leg != nil {
-			serial = b.Leg.Serial
+			serial, leg = b.Leg.Serial, b.Leg.Block
 		}
-		return a.Session == serial && a.Mode == uint8(b.Mode()) && near(a.Work, b.Work) && near(a.Remaining, j.n.Left(b)) &&
+		return a.Session == serial && a.Leg == leg && a.Mode == uint8(b.Mode()) && near(a.Work, b.Work) && near(a.Remaining, j.n.Left(b)) &&
 			a.InService == b.InService && near(a.Tokens, j.n.Tokens(b)) && a.Stalled == (b.Leg != nil && b.Leg.Status == "stalled")
 	}) {
 		should := ""
@@ -371,6 +406,9 @@ func (j *judge) whole() bool {
 	if got := j.m.Sessions(); !slices.EqualFunc(got, j.n.Live, sameSession) {
 		return j.fail("sessions %v are alive, it should be %v", got, serials(j.n.Live))
 	}
+	if got := j.m.Waiters(); !slices.EqualFunc(got, j.n.Waiters(), func(a semantics.LegID, b *naive.Leg) bool { return a.Session == b.Serial && a.Leg == b.Block }) {
+		return j.fail("%v wait for a condition, it should be %v", got, legs(j.n.Waiters()))
+	}
 	if err := j.ledger.overdue(j.m.Now()); err != nil {
 		return j.fail("%v", err)
 	}
@@ -379,7 +417,10 @@ func (j *judge) whole() bool {
 		for _, h := range j.m.Held(a) {
 			units += h.Units
 		}
-		return a.Kind.String() == b.Kind && a.Session == b.Session && int(a.Pool) == b.Pool && int(a.Stage) == b.Stage &&
+		if a.Kind == semantics.Leaked {
+			units = a.Needs
+		}
+		return a.Kind.String() == b.Kind && a.Session == b.Session && int(a.Leg) == b.Leg && int(a.Pool) == b.Pool && int(a.Stage) == b.Stage &&
 			near(a.Since, b.Since) && near(units, b.Units) && (b.Kind != "stale-read" || near(a.Expired, b.Gone) && near(a.From, b.From)) && a.Count == b.Count && (b.Stmt == nil || j.at(&a) == b.Stmt)
 	}) {
 		return j.fail("the findings are %+v, they should be %+v", j.m.Findings(), j.n.Findings)

@@ -70,6 +70,9 @@ func (g *programmer) leases(d *digits) {
 			units = binary(ir.Add, attr(g.slack), units)
 		}
 		h := &ir.Hold{Pools: []ir.Want{{Pool: g.ref(t), Units: units}}}
+		if l.names[k] >= 0 && !g.mayGrant(l.names[k]) {
+			l.names[k] = -1
+		}
 		g.script.enter(&scope{stmt: h, targets: []target{t}, units: []float64{x}, room: []float64{-1}})
 		g.leased[t] = !l.lease(h, k, &g.names) || g.leased[t]
 		g.script.leave()

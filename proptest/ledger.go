@@ -99,6 +99,8 @@ func (a *account) enter(t *semantics.Transition, c semantics.PoolChange) error {
 	case semantics.Dropped:
 		a.cached -= c.Units
 		delete(a.own, t.Session)
+	case semantics.Renewed:
+		return a.renew(c)
 	}
 	return nil
 }
@@ -111,9 +113,23 @@ func (a *account) free(c semantics.PoolChange) {
 	}
 }
 
-// keep books what a release leaves in the cache: it replaces what the session has there, or comes to what there is.
+// renew books that a lease lasts longer.
+func (a *account) renew(c semantics.PoolChange) error {
+	for i := range a.leases {
+		if l := &a.leases[i]; l.session == c.Session && near(l.units, c.Units) && l.until == c.Was {
+			if c.Until <= c.Was {
+				return fmt.Errorf("a lease until %v is renewed until %v", c.Was, c.Until)
+			}
+			l.until = c.Until
+			return nil
+		}
+	}
+	return fmt.Errorf("session %d has no lease of %v units until %v that could be renewed", c.Session, c.Units, c.Was)
+}
+
+// keep books what a release leaves in the cache: it replaces what the session has there, or comes to what there is, as what is nobody's does.
 func (a *account) keep(c semantics.PoolChange) {
-	if a.shared {
+	if a.shared || c.Dead {
 		a.cached += c.Kept
 	} else if c.Kept > 0 {
 		a.cached += c.Kept - a.own[c.Session]

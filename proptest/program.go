@@ -22,16 +22,17 @@ const maxStatements = 48
 type programmer struct {
 	*builder
 	script *script
+	src    *source
 	// pools and engines are the families; plain are the numbers of the stages that are no engine.
 	pools, engines []family
 	plain          []int
 	// The attributes: the index of families, an urgency, amounts, one that is set from live state, a drawn one, one that is
-	// always 0.
-	i, prio, n, o, live, drawn, slack ir.Slot
-	leased                            map[target]bool
-	names                             names
-	observed                          int
-	over                              bool
+	// always 0, one that tells who won a race.
+	i, prio, n, o, live, drawn, slack, won ir.Slot
+	leased                                 map[target]bool
+	names                                  names
+	observed                               int
+	over                                   bool
 	// drawing programs draw.
 	drawing bool
 }
@@ -61,9 +62,10 @@ func DecodeDrawing(codes Codes) *ir.Program { return decodeProgram(codes, true) 
 
 func decodeProgram(codes Codes, drawing bool) *ir.Program {
 	src := &source{codes: codes}
-	g := &programmer{builder: newBuilder(), script: &script{}, leased: map[target]bool{}, drawing: drawing}
+	g := &programmer{builder: newBuilder(), script: &script{}, src: src, leased: map[target]bool{}, drawing: drawing}
 	g.i, g.prio, g.n, g.o = g.attribute("i"), g.attribute("prio"), g.attribute("n"), g.attribute("o")
 	g.live, g.drawn, g.slack = g.attribute("seen"), g.attribute("drawn"), g.attribute("slack")
+	g.won = g.attribute("won")
 	g.deployment(src)
 	g.workload(src)
 	g.policies(src)
@@ -108,7 +110,7 @@ func (g *programmer) deployment(src *source) {
 			g.pool([]string{"a", "b", "c"}[k], d)
 		}
 	}
-	if d := src.next(); d.of(3) == 2 {
+	if d := src.next(); d.of(3) > 0 {
 		g.spill(d)
 	}
 	g.memories(layout)
@@ -208,7 +210,10 @@ func (g *programmer) share(p *ir.Pool, d *digits) {
 
 // text gives the session another text.
 func (g *programmer) text(d *digits) {
-	g.script.add(&ir.Rewrite{Stream: d.of(2), Key: pick(d, []ir.Expr{nil, attr(g.prio), attr(ir.SlotSerial), num(1)}), From: pick(d, []ir.Expr{num(0), num(4), num(8), attr(g.n), num(3), num(16)})})
+	text := &ir.Rewrite{Stream: d.of(2), Key: pick(d, []ir.Expr{nil, attr(g.prio), attr(ir.SlotSerial), num(1)}), From: pick(d, []ir.Expr{num(0), num(4), num(8), attr(g.n), num(3), num(16)})}
+	if g.script.alone(func(sibling *deeds) bool { return sibling.text }, func(leg *deeds) { leg.text = true }) {
+		g.script.add(text)
+	}
 }
 
 // spill lets one pool move what it evicts to a single other one.
@@ -318,7 +323,7 @@ func (g *programmer) workload(src *source) {
 	g.in(ir.BlockInit, func() {
 		for _, s := range []*ir.Set{{Slot: g.i, Value: pick(d, []ir.Expr{num(0), odd})}, {Slot: g.prio, Value: pick(d, []ir.Expr{num(0), attr(ir.SlotSerial), negative(attr(ir.SlotSerial))})},
 			{Slot: g.n, Value: num(float64(1 + d.of(6)))}, {Slot: g.o, Value: num(float64(1 + d.of(3)))}, {Slot: g.live, Value: num(0)},
-			{Slot: g.drawn, Value: num(0)}, {Slot: g.slack, Value: num(0)}} {
+			{Slot: g.drawn, Value: num(0)}, {Slot: g.slack, Value: num(0)}, {Slot: g.won, Value: num(0)}} {
 			g.add(s)
 		}
 	})

@@ -10,10 +10,14 @@ import (
 func (g *programmer) statement(d *digits) {
 	sc := g.script
 	at := sc.innermost()
-	op := d.of(32)
+	op := d.of(40)
 	switch {
+	case op >= 32:
+		g.legs(d)
 	case op == 31 && len(sc.open) < 5:
 		g.leases(d)
+	case op == 30:
+		g.transfer(d)
 	case op <= 4 || op >= 28:
 		g.run(d)
 	case op <= 9 && len(sc.open) < 5:
@@ -52,8 +56,13 @@ func (g *programmer) statement(d *digits) {
 		sc.add(&ir.End{})
 		g.over = at == nil
 	default:
-		sc.add(&ir.Turn{})
+		g.turn()
 	}
+}
+
+// turn adds a turn: it assigns what sessions bring, and what the block of the turn does.
+func (g *programmer) turn() {
+	g.assign(&ir.Turn{}, false, ir.SlotTurn, ir.SlotNew, ir.SlotOut, ir.SlotThink, ir.SlotMore, ir.SlotForced, g.n)
 }
 
 // ref is the reference to a target, always spelled the same.
@@ -134,7 +143,7 @@ func (g *programmer) phase(before *ir.Run, d *digits) {
 		g.script.add(&ir.Observe{Obs: g.observation(d), Value: g.liveState(d)})
 		g.script.leave()
 	case 4:
-		g.script.add(&ir.Set{Slot: g.live, Value: g.liveState(d)})
+		g.put(g.live, g.liveState(d))
 	}
 	next := *before
 	next.Mode = pick(d, []ir.Mode{ir.ModeDecode, ir.ModeDecode, ir.ModePrefill})
@@ -145,14 +154,16 @@ func (g *programmer) phase(before *ir.Run, d *digits) {
 	}
 }
 
-// unconditional reports whether the next statement runs whenever the body of an open scope does: no branch lies between.
+// unconditional reports whether the next statement runs whenever the body of an open scope does: no branch and no fork lies between.
 func (g *programmer) unconditional(at *scope) bool {
 	for i := len(g.script.open) - 1; i >= 0; i-- {
 		if g.script.open[i] == at {
 			return true
 		}
-		if _, branch := g.script.open[i].stmt.(*ir.Branch); branch {
+		switch g.script.open[i].stmt.(type) {
+		case *ir.Branch, *ir.Fork:
 			return false
+		default:
 		}
 	}
 	return false
@@ -217,6 +228,9 @@ func (g *programmer) hold(d *digits) {
 func (g *programmer) close(d *digits) {
 	at := g.script.innermost()
 	switch s := at.stmt.(type) {
+	case *ir.Fork:
+		g.nextLeg(d)
+		return
 	case *ir.Hold:
 		g.clauses(s, at, d)
 	case *ir.Loop:
@@ -238,8 +252,10 @@ func (g *programmer) clauses(h *ir.Hold, at *scope, d *digits) {
 	t := at.targets[d.of(len(at.targets))]
 	h.Lease = &ir.LeaseClause{Pool: g.ref(t), Time: pick(d, []ir.Expr{num(math.Inf(1)), num(1), num(3), attr(g.n), num(0), num(0.5)})}
 	if d.of(3) == 2 {
-		g.names.grant(h.Lease, d.of(len(leaseNames)))
-		return
+		if name := d.of(len(leaseNames)); g.mayGrant(name) {
+			g.names.grant(h.Lease, name)
+			return
+		}
 	}
 	g.leased[t] = true
 }
@@ -320,21 +336,21 @@ func (g *programmer) transfer(d *digits) {
 func (g *programmer) set(d *digits) {
 	switch d.of(6) {
 	case 1:
-		g.script.add(&ir.Set{Slot: g.prio, Value: binary(ir.Sub, attr(g.prio), num(float64(1+d.of(2))))})
+		g.put(g.prio, binary(ir.Sub, attr(g.prio), num(float64(1+d.of(2)))))
 	case 2:
-		g.script.add(&ir.Set{Slot: g.live, Value: g.liveState(d)})
+		g.put(g.live, g.liveState(d))
 	case 3:
-		g.script.add(&ir.Set{Slot: g.drawn, Value: &ir.Sample{Dist: ir.DistUniform, Args: []ir.Expr{num(0), num(1)}}})
+		g.put(g.drawn, &ir.Sample{Dist: ir.DistUniform, Args: []ir.Expr{num(0), num(1)}})
 	case 4:
-		g.script.add(&ir.Set{Slot: g.o, Value: num(float64(d.of(5)))})
+		g.put(g.o, num(float64(d.of(5))))
 	default:
-		g.script.add(&ir.Set{Slot: g.n, Value: pick(d, []ir.Expr{num(2), num(5), binary(ir.Add, attr(g.n), num(1)), num(1), num(7), attr(g.o)})})
+		g.put(g.n, pick(d, []ir.Expr{num(2), num(5), binary(ir.Add, attr(g.n), num(1)), num(1), num(7), attr(g.o)}))
 	}
 }
 
 // index assigns the index of families, where no hold that may use it is open.
 func (g *programmer) index(d *digits) {
-	if g.script.hold() != nil {
+	if g.script.hold() != nil || len(g.script.forks()) > 0 {
 		return
 	}
 	f := g.pools[d.of(len(g.pools))]
@@ -373,7 +389,7 @@ func (g *programmer) liveState(d *digits) ir.Expr {
 		return pick(d, []ir.Expr{hit, ofStage(ir.FunEstLambda, stage), ofStage(ir.FunEstRho, stage), ofStage(ir.FunEstWait, stage)})
 	}
 	asked := []ir.Expr{ctx(ir.VarNow), attr(ir.SlotCached), attr(ir.SlotComputed), attr(g.n)}
-	for _, f := range []ir.Fun{ir.FunUsed, ir.FunFree, ir.FunCachedIn, ir.FunHolders, ir.FunQueued} {
+	for _, f := range []ir.Fun{ir.FunUsed, ir.FunFree, ir.FunCachedIn, ir.FunHolders, ir.FunQueued, ir.FunLeased} {
 		asked = append(asked, ofPool(f, pool))
 	}
 	for _, f := range []ir.Fun{ir.FunQueue, ir.FunBusy, ir.FunWork} {

@@ -8,17 +8,20 @@ type script struct {
 	open []*scope
 }
 
-// node is a statement; a hold, a branch or a loop has its blocks beside it until they are written.
+// node is a statement; a hold, a branch, a loop or a fork has its blocks beside it until they are written.
 type node struct {
 	stmt        ir.Stmt
 	body, other *[]node
+	// fork has the legs of a fork.
+	fork *forking
 }
 
-// scope is an open hold, branch or loop.
+// scope is an open hold, branch, loop or fork.
 type scope struct {
 	stmt ir.Stmt
 	// into is the block that is being filled; other a branch's else.
 	into, other *[]node
+	fork        *forking
 	// targets are the pools of a hold.
 	targets []target
 	// room is, per target, how many units a load may still bring at the least (negative: unknown); units what the
@@ -48,7 +51,7 @@ func (sc *script) put(n node) {
 // enter appends a statement with blocks and opens its (first) block.
 func (sc *script) enter(at *scope) {
 	at.into, at.other = &[]node{}, &[]node{}
-	sc.put(node{at.stmt, at.into, at.other})
+	sc.put(node{at.stmt, at.into, at.other, at.fork})
 	sc.open = append(sc.open, at)
 }
 
@@ -125,6 +128,10 @@ func (b *builder) script(list []node) {
 			s.Else = b.nested(func() { b.script(*n.other) })
 		case *ir.Loop:
 			s.Body = b.nested(func() { b.script(*n.body) })
+		case *ir.Fork:
+			for _, leg := range n.fork.legs {
+				s.Legs = append(s.Legs, b.nested(func() { b.script(*leg) }))
+			}
 		default: // no blocks
 		}
 	}

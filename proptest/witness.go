@@ -2,6 +2,7 @@ package proptest
 
 import (
 	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/proptest/naive"
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
@@ -19,6 +20,13 @@ const (
 	losesAll   = "preemption that loses what is in flight"
 	behind     = "release behind a fence"
 	landsQueue = "landing of a session that is queued"
+
+	landsInLeg    = "landing in a leg"
+	cancelsFlight = "cancel of a leg with tokens in flight"
+	cancelsBehind = "cancel behind a fence"
+	givesBack     = "cancel that gives tokens back to an iteration"
+	cancelsVictim = "preemption of a leg with legs inside"
+	endsInFlight  = "end of a leg with tokens in flight"
 )
 
 func (j *judge) witness(what string, n int64) {
@@ -45,6 +53,22 @@ func (j *judge) released(t *semantics.Transition) {
 	}
 }
 
+// legs counts what becomes of the tokens in flight of legs that are ended. Only the second machine tells what a step lost.
+func (j *judge) legs(want *naive.Step, t *semantics.Transition) {
+	switch {
+	case t.Rule == semantics.Cancel && want.Lost > 0:
+		j.witness(cancelsFlight, 1)
+	case t.Rule == semantics.LegEnd && want.Lost > 0:
+		j.witness(endsInFlight, 1)
+	}
+	if t.Rule == semantics.Cancel && want.Untaken > 0 {
+		j.witness(givesBack, 1)
+	}
+	if t.Rule == semantics.Preempt && j.before == semantics.Cancel {
+		j.witness(cancelsVictim, 1)
+	}
+}
+
 // ahead counts what engines do that build their iterations ahead.
 func (j *judge) ahead(t *semantics.Transition) {
 	switch {
@@ -57,9 +81,15 @@ func (j *judge) ahead(t *semantics.Transition) {
 			j.witness(landsQueue, 1)
 		}
 	}
+	if t.Landing && t.Leg >= 0 {
+		j.witness(landsInLeg, 1)
+	}
 	for _, c := range t.Pools {
 		if c.Fenced {
 			j.witness(behind, 1)
+			if t.Rule == semantics.Cancel {
+				j.witness(cancelsBehind, 1)
+			}
 		}
 	}
 }

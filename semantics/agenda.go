@@ -13,7 +13,7 @@ import (
 // outside marks the sequence number of an event of class 1.
 const outside = 1 << 62
 
-// schedule puts a new event on the agenda. ref is the row of the job, the stage or the lease that it is about.
+// schedule puts a new event on the agenda. ref is the row of the job, the stage, the lease or the leg that it is about.
 func (m *bookkeeper) schedule(kind eventKind, ref int32, time float64) eventRow {
 	c := &m.core
 	c.EventSeq++
@@ -86,6 +86,8 @@ func (m *Machine) agendaStep() bool {
 	case evCall:
 		m.call(stageRow(e.Ref))
 		return false
+	case evTimer:
+		m.wakeUp(legRow(e.Ref))
 	}
 	return true
 }

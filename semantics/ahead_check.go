@@ -37,29 +37,43 @@ func (k *checker) flights() {
 		case m.prog.stages[i].ahead && pipe.Committed-pipe.Ended != uint64(truth(st.InFlight)+truth(pipe.Waiting)):
 			k.fail(Flight, "%s has built %d iterations and %d have ended, but it runs one: %v, and has built one: %v", name, pipe.Committed, pipe.Ended, st.InFlight, pipe.Waiting)
 		}
-		for n := pipe.Fenced.First; n != 0; n = m.fenced.Next(n) {
-			f := m.fences.At(n)
-			p := m.allocs.At(f.Alloc)
-			if p.Hold != 0 || m.seenAllocs.has(f.Alloc) || !m.prog.pools[p.Pool].fenced {
-				k.fail(Ownership, "what was given back of %s and waits is somebody's", m.prog.pools[p.Pool].name)
-			}
-			k.own(f.Alloc)
-			if f.Iter <= pipe.Ended && closing != i || f.Iter > pipe.Committed {
-				k.fail(Flight, "%s: %v units of %s wait for an iteration that has ended, or was not built", name, p.Units, m.prog.pools[p.Pool].name)
-			}
-		}
 	}
+	k.fences(closing)
 	for s := m.core.Living.First; s != 0; s = m.living.Next(s) {
-		for n := m.aloft.At(s).Gone.First; n != 0; n = m.gone.Next(n) {
-			jobs++
-			k.flight(n)
-			if c := m.courses.At(n); !c.Gone || c.Parcels.First == 0 || m.jobs.At(n).Session != s {
-				k.fail(Flight, "%s has a job that has left its stage with nothing in flight", k.who(s))
+		for l := legRow(s); l != 0; l = m.nextLeg(l) {
+			for n := m.aloft.At(l).Gone.First; n != 0; n = m.gone.Next(n) {
+				jobs++
+				k.flight(n)
+				if c := m.courses.At(n); !c.Gone || c.Parcels.First == 0 || m.jobs.At(n).Leg != l {
+					k.fail(Flight, "%s has a job that has left its stage with nothing in flight", k.who(l))
+				}
 			}
 		}
 	}
 	if parcels != m.parcels.Live() || jobs != m.jobs.Live() {
 		k.fail(Flight, "%d parcels exist, %d are of an iteration; %d jobs exist, %d are somewhere", m.parcels.Live(), parcels, m.jobs.Live(), jobs)
+	}
+}
+
+// fences checks that what was given back and waits is nobody's, and waits for iterations that have not ended.
+func (k *checker) fences(closing stageRow) {
+	m := k.m
+	for n := m.core.Fenced.First; n != 0; n = m.fenced.Next(n) {
+		a := m.fences.At(n).Alloc
+		p := m.allocs.At(a)
+		name := m.prog.pools[p.Pool].name
+		if p.Hold != 0 || m.seenAllocs.has(a) || !m.prog.pools[p.Pool].fenced {
+			k.fail(Ownership, "what was given back of %s and waits is somebody's", name)
+		}
+		k.own(a)
+		if !m.waitsFor(n) {
+			k.fail(Flight, "%v units of %s wait for no iteration", p.Units, name)
+		}
+		for i, iter := range m.until.Row(n) {
+			if pipe := m.pipes.At(stageRow(i)); iter != 0 && (iter <= pipe.Ended && closing != stageRow(i) || iter > pipe.Committed) {
+				k.fail(Flight, "%s: %v units of %s wait for an iteration that has ended, or was not built", m.prog.stages[i].name, p.Units, name)
+			}
+		}
 	}
 }
 
@@ -82,7 +96,7 @@ func (k *checker) parcel(i stageRow, p parcelRow) {
 func (k *checker) flight(n jobRow) {
 	m := k.m
 	c, j := m.courses.At(n), m.jobs.At(n)
-	who := k.who(j.Session)
+	who := k.who(j.Leg)
 	landing := m.core.Handover.Closing == j.Stage // its parcels are there until the iteration is closed
 	all, past := 0.0, 0.0
 	for p := c.Parcels.First; p != 0; p = m.ofJob.Next(p) {

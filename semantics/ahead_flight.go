@@ -120,7 +120,7 @@ func (m *Machine) landTokens(p parcelRow) {
 	j := m.jobs.Mut(r.Job)
 	j.Since = m.core.Now
 	if j.Growing != 0 {
-		m.publishUpTo(j.Growing, m.allocs.At(j.Growing).Position-c.Flight)
+		m.publishUpTo(j.Growing, m.allocs.At(j.Growing).Position-m.flightAt(r.Job))
 	}
 	m.landed(r.Job)
 }
@@ -134,20 +134,20 @@ func (m *bookkeeper) landed(n jobRow) {
 		}
 		m.courses.Mut(n).Landed++
 		if phase.landing != none {
-			m.queueLanding(m.jobs.At(n).Session, phase.landing)
+			m.queueLanding(m.jobs.At(n).Leg, phase.landing)
 		}
 	}
 }
 
-// queueLanding lets a block run for a session before all else.
-func (m *bookkeeper) queueLanding(s sessionRow, block int32) {
+// queueLanding lets a block run for a leg before all else.
+func (m *bookkeeper) queueLanding(l legRow, block int32) {
 	f := m.frames.Add()
 	*m.frames.Mut(f) = frame{Block: block}
-	l := m.landings.Add()
-	*m.landings.Mut(l) = landing{s, f}
+	n := m.landings.Add()
+	*m.landings.Mut(n) = landing{l, f}
 	h := &m.core.Handover
 	h.Under = true
-	m.inLanding.Append(&h.Landings, l)
+	m.inLanding.Append(&h.Landings, n)
 }
 
 // arrived tells that all phases of a job have landed.
@@ -164,22 +164,25 @@ func (m *bookkeeper) leaveAhead(n jobRow) bool {
 	}
 	j := m.jobs.Mut(n)
 	c.Gone, j.Growing, j.Tokens = true, 0, 0
-	m.gone.Append(&m.aloft.Mut(j.Session).Gone, n)
+	m.gone.Append(&m.aloft.Mut(j.Leg).Gone, n)
 	return true
 }
 
 // forgetJob takes a job that has left its stage away, when nothing of it is in flight any more.
 func (m *bookkeeper) forgetJob(n jobRow) {
-	m.gone.Remove(&m.aloft.Mut(m.jobs.At(n).Session).Gone, n)
+	m.gone.Remove(&m.aloft.Mut(m.jobs.At(n).Leg).Gone, n)
 	m.jobs.Drop(n)
 }
 
-// ground takes all tokens of a session that ends out of flight.
-func (m *bookkeeper) ground(s sessionRow) {
-	if n := m.sessions.At(s).Job; n != 0 && m.prog.stages[m.jobs.At(n).Stage].ahead {
+// ground takes all tokens of a leg that ends out of flight.
+func (m *bookkeeper) ground(l legRow) {
+	if !m.prog.ahead {
+		return
+	}
+	if n := m.legs.At(l).Job; n != 0 && m.prog.stages[m.jobs.At(n).Stage].ahead {
 		m.dropFlight(n, false)
 	}
-	for n := m.aloft.At(s).Gone.First; n != 0; n = m.aloft.At(s).Gone.First {
+	for n := m.aloft.At(l).Gone.First; n != 0; n = m.aloft.At(l).Gone.First {
 		m.dropFlight(n, false)
 		m.forgetJob(n)
 	}
@@ -207,6 +210,9 @@ func (m *configuration) flightOf(n jobRow) float64 {
 // decode computes first, which has landed as the answer of the one before.
 func (m *configuration) knownTo(n jobRow) float64 {
 	c, j := m.courses.At(n), m.jobs.At(n)
+	if m.prog.forks && m.growsElsewhere(j.Growing, j.Leg) {
+		return m.knownOfAll(j.Growing)
+	}
 	position := m.allocs.At(j.Growing).Position
 	known := position - m.flightOf(n)
 	phases := m.prog.runs[c.Run].phases
@@ -230,6 +236,64 @@ func (m *configuration) knownTo(n jobRow) float64 {
 	return min(known, position)
 }
 
+// knownOfAll is knownTo for what several legs grow: engine by engine what runs, what is built and what is being built.
+func (m *configuration) knownOfAll(a allocRow) float64 {
+	position := m.allocs.At(a).Position
+	known, first, open := position, true, true
+	one := func(n jobRow, mode ir.Mode, tokens float64) {
+		if m.jobs.At(n).Growing != a {
+			return
+		}
+		if !open || mode == ir.ModeDecode {
+			known -= tokens
+			if open && first {
+				known++
+			}
+			open = false
+		}
+		first = false
+	}
+	parcels := func(list rows.List[parcelRow]) {
+		for p := list.First; p != 0; p = m.inIter.Next(p) {
+			switch r := m.parcels.At(p); {
+			case r.Job == 0:
+			case r.Phase == none:
+				one(r.Job, ir.ModeDecode, r.Tokens)
+			default:
+				one(r.Job, m.prog.runs[m.courses.At(r.Job).Run].phases[r.Phase].mode, r.Tokens)
+			}
+		}
+	}
+	for i := range stageRow(len(m.prog.stages)) {
+		if m.prog.stages[i].ahead {
+			parcels(m.pipes.At(i).Running)
+			parcels(m.pipes.At(i).Built)
+		}
+		for n := m.stages.At(i).Scheduled.First; n != 0; n = m.scheduled.Next(n) {
+			one(n, ir.Mode(m.jobs.At(n).Mode), m.jobs.At(n).Tokens)
+		}
+	}
+	return min(known, position)
+}
+
+// flightAt is what of a position is in flight that a job grows: its own, and what other legs have there.
+func (m *configuration) flightAt(n jobRow) float64 {
+	sum, j := m.flightOf(n), m.jobs.At(n)
+	if !m.prog.forks {
+		return sum
+	}
+	for l := legRow(m.legs.At(j.Leg).Session); l != 0; l = m.nextLeg(l) {
+		switch o := m.legs.At(l).Job; {
+		case o == 0 || o == n || m.jobs.At(o).Growing != j.Growing:
+		case m.prog.stages[m.jobs.At(o).Stage].ahead:
+			sum += m.flightOf(o)
+		default:
+			sum += m.jobs.At(o).Tokens
+		}
+	}
+	return sum
+}
+
 // publishUpTo publishes what an allocation's text is known of, up to a position, where that completes a block.
 func (m *bookkeeper) publishUpTo(a allocRow, below float64) {
 	r := m.allocs.At(a)
@@ -237,16 +301,10 @@ func (m *bookkeeper) publishUpTo(a allocRow, below float64) {
 	if !pp.shared || pp.blocksIn(below) <= m.tables.At(a).Published {
 		return
 	}
-	hs := &m.prog.holds[m.holds.At(r.Hold).Header]
-	m.at(hs.block, hs.pos, r.Session)
-	m.forSession(r.Session)
+	hs, l := &m.prog.holds[m.holds.At(r.Hold).Header], m.readerOf(r)
+	m.at(hs.block, hs.pos, l)
+	m.forSession(l)
 	m.publish(a, hs.cache, *m.texts.At(r.Session), below)
-}
-
-// inFlight tells whether an iteration runs or is built that has tokens of a session, which, and at what stage.
-func (m *configuration) inFlight(s sessionRow) (stage stageRow, iter uint64, ok bool) {
-	a := m.aloft.At(s)
-	return a.Stage, a.Iter, a.Iter > 0 && a.Iter > m.pipes.At(a.Stage).Ended
 }
 
 // commitAhead lets the tokens of the iteration that was built take off.
@@ -256,9 +314,8 @@ func (m *bookkeeper) commitAhead(i stageRow, tokens, cost float64) {
 	pipe.Waiting, pipe.Cost, pipe.Tokens = true, cost, tokens
 	for n := st.Scheduled.First; n != 0; n = m.scheduled.Next(n) {
 		m.inIter.Append(&pipe.Built, m.take(n))
-		if s := m.jobs.At(n).Session; s != 0 {
-			a := m.aloft.Mut(s)
-			a.Stage, a.Iter = i, pipe.Committed
+		if l := m.jobs.At(n).Leg; l != 0 {
+			*m.lastIn.Mut(l, i) = pipe.Committed
 		}
 	}
 	st.Scheduled = rows.List[jobRow]{}

@@ -1,22 +1,22 @@
 package semantics
 
-// A session that is preempted with tokens in flight may not have to begin its hold again: when they are the last of its run, and
+// A leg that is preempted with tokens in flight may not have to begin its hold again: when they are the last of its run, and
 // nothing comes behind but what takes no time, it only has to wait for them.
 
-// The ways in which a session is preempted, as the Count of the transition.
+// The ways in which a leg is preempted, as the Count of the transition.
 const (
 	// PreemptedToQueue sends it back to its hold; tokens in flight have been computed.
 	PreemptedToQueue = iota
-	// PreemptedInFlight takes the memory alone: the session goes on when its last tokens have landed.
+	// PreemptedInFlight takes the memory alone: the leg goes on when its last tokens have landed.
 	PreemptedInFlight
 	// PreemptedLost sends it back, and tokens in flight are lost: what they compute was to be handed on.
 	PreemptedLost
 )
 
-// wayOf decides how a session is preempted that has a job at an engine that is ahead. Tokens past the end come down first, and those that
+// wayOf decides how a leg is preempted that has a job at an engine that is ahead. Tokens past the end come down first, and those that
 // are lost.
-func (m *bookkeeper) wayOf(v sessionRow, pool poolRow) int {
-	n := m.sessions.At(v).Job
+func (m *bookkeeper) wayOf(v legRow, pool poolRow) int {
+	n := m.legs.At(v).Job
 	if n == 0 || !m.prog.stages[m.jobs.At(n).Stage].ahead {
 		return PreemptedToQueue
 	}
@@ -27,7 +27,7 @@ func (m *bookkeeper) wayOf(v sessionRow, pool poolRow) int {
 	}
 	h := m.allocs.At(m.innermost(v, pool)).Hold
 	closing := int32(1)
-	for o := m.sessions.At(v).Hold; o != h; o = m.holds.At(o).Parent {
+	for o := m.legs.At(v).Hold; o != h; o = m.holds.At(o).Parent {
 		closing++
 	}
 	if closing > m.prog.runs[m.courses.At(n).Run].clean {
@@ -40,24 +40,24 @@ func (m *bookkeeper) wayOf(v sessionRow, pool poolRow) int {
 	return PreemptedInFlight
 }
 
-// strip takes the memory of a session that goes on when its tokens land: its holds give back from the innermost out to that on a pool, and
+// strip takes the memory of a leg that goes on when its tokens land: its holds give back from the innermost out to that on a pool, and
 // stay open.
-func (m *Machine) strip(v sessionRow, pool poolRow) {
-	n := m.sessions.At(v).Job
+func (m *Machine) strip(v legRow, pool poolRow) {
+	n := m.legs.At(v).Job
 	last := m.allocs.At(m.innermost(v, pool)).Hold
 	m.sink(v)
 	j := m.jobs.Mut(n)
-	if r := m.sessions.At(v); r.Status == stalled {
+	if r := m.legs.At(v); r.Status == stalled {
 		m.ungrow(v)
 		j.Stalled = false
-		m.sessions.Mut(v).Status = atStage
+		m.legs.Mut(v).Status = atStage
 	}
 	if j.Tokens > 0 { // past the end, of the iteration being built
 		m.scheduled.Remove(&m.stages.Mut(j.Stage).Scheduled, n)
 		j.Tokens = 0
 	}
 	j.Taken, j.Endless, j.Growing = true, false, 0
-	for h := m.sessions.At(v).Hold; m.err == nil; h = m.holds.At(h).Parent {
+	for h := m.legs.At(v).Hold; m.err == nil; h = m.holds.At(h).Parent {
 		hs := &m.prog.holds[m.holds.At(h).Header]
 		m.at(hs.block, hs.pos, v)
 		m.forSession(v)
@@ -68,9 +68,9 @@ func (m *Machine) strip(v sessionRow, pool poolRow) {
 	}
 }
 
-// sink lets the position of what a preempted session grows in a shared pool be what has landed: that far it is published when it is given back.
-func (m *bookkeeper) sink(v sessionRow) {
-	n := m.sessions.At(v).Job
+// sink lets the position of what a preempted leg grows in a shared pool be what has landed: that far it is published when it is given back.
+func (m *bookkeeper) sink(v legRow) {
+	n := m.legs.At(v).Job
 	if n == 0 || !m.prog.stages[m.jobs.At(n).Stage].ahead {
 		return
 	}

@@ -16,7 +16,7 @@ func (k *fingerprint) flights() {
 		place := int32(0)
 		one := func(p parcelRow) {
 			if r := m.parcels.At(p); r.Job != 0 {
-				k.at(m.jobs.At(r.Job).Session, tagParcel, int32(i), place, float64(r.Phase), r.Tokens, truth(m.courses.At(r.Job).Gone))
+				k.at(m.jobs.At(r.Job).Leg, tagParcel, int32(i), place, float64(r.Phase), r.Tokens, truth(m.courses.At(r.Job).Gone))
 			}
 			place++
 		}
@@ -28,37 +28,52 @@ func (k *fingerprint) flights() {
 			place -= 2
 			one(p)
 		}
-		place = 0
-		for n := pipe.Fenced.First; n != 0; n = m.fenced.Next(n) {
-			f := m.fences.At(n)
-			a := m.allocs.At(f.Alloc)
-			k.at(f.Session, tagFence, int32(i), place, float64(a.Pool), a.Units, f.Kept, float64(f.Iter-pipe.Ended))
-			place++
-		}
 	}
-	for s := m.core.Living.First; s != 0; s = m.living.Next(s) {
-		h := k.of[s]
-		if stage, iter, is := m.inFlight(s); is {
-			h = h.i(int32(stage)).u(iter - m.pipes.At(stage).Ended)
-		}
-		if n := m.sessions.At(s).Job; n != 0 && m.prog.stages[m.jobs.At(n).Stage].ahead {
-			h = k.course(h, n)
-		}
-		for n := m.aloft.At(s).Gone.First; n != 0; n = m.gone.Next(n) {
-			h = k.course(h, n)
-		}
-		k.of[s] = h
-	}
-	c := &m.core.Handover
-	k.all = k.all.i(int32(c.Closing)).i(int32(c.Starting))
 	place := int32(0)
-	for l := c.Landings.First; l != 0; l = m.inLanding.Next(l) {
-		r := m.landings.At(l)
-		for f := r.Frame; f != 0; f = m.frames.At(f).Parent {
-			k.at(r.Session, tagLanding, place, m.frames.At(f).Block, float64(m.frames.At(f).Pos))
+	for n := m.core.Fenced.First; n != 0; n = m.fenced.Next(n) {
+		f := m.fences.At(n)
+		a := m.allocs.At(f.Alloc)
+		k.at(legRow(f.Session), tagFence, int32(a.Pool), place, a.Units, f.Kept)
+		for i, iter := range m.until.Row(n) {
+			if iter != 0 {
+				k.at(legRow(f.Session), tagFence, int32(i), place, float64(iter-m.pipes.At(stageRow(i)).Ended))
+			}
 		}
 		place++
 	}
+	for s := m.core.Living.First; s != 0; s = m.living.Next(s) {
+		for l := legRow(s); l != 0; l = m.nextLeg(l) {
+			k.aloft(l)
+		}
+	}
+	c := &m.core.Handover
+	k.all = k.all.i(int32(c.Closing)).i(int32(c.Starting))
+	place = 0
+	for n := c.Landings.First; n != 0; n = m.inLanding.Next(n) {
+		r := m.landings.At(n)
+		for f := r.Frame; f != 0; f = m.frames.At(f).Parent {
+			k.at(r.Leg, tagLanding, place, m.frames.At(f).Block, float64(m.frames.At(f).Pos))
+		}
+		place++
+	}
+}
+
+// aloft adds what a leg has in flight.
+func (k *fingerprint) aloft(l legRow) {
+	m := k.m
+	h := k.of[l]
+	for i, iter := range m.lastIn.Row(l) {
+		if ended := m.pipes.At(stageRow(i)).Ended; iter > ended {
+			h = h.i(int32(i)).u(iter - ended)
+		}
+	}
+	if n := m.legs.At(l).Job; n != 0 && m.prog.stages[m.jobs.At(n).Stage].ahead {
+		h = k.course(h, n)
+	}
+	for n := m.aloft.At(l).Gone.First; n != 0; n = m.gone.Next(n) {
+		h = k.course(h, n)
+	}
+	k.of[l] = h
 }
 
 // course adds how far a job is in its run.

@@ -3,7 +3,7 @@ package semantics
 import "github.com/sq-sem/sq-sem/semantics/rows"
 
 // An engine that is ahead builds an iteration when the one before starts. So tokens are taken long before they land, and what becomes of
-// their session meanwhile does not matter to them: they stand in parcels of their own, which outlive its stay at the stage.
+// their leg meanwhile does not matter to them: they stand in parcels of their own, which outlive its stay at the stage.
 
 type (
 	parcelRow  int32
@@ -22,8 +22,6 @@ type pipeline struct {
 	Committed, Ended uint64
 	// Due is the instant in which an iteration has started and the next one is still to be tried, 0 for none.
 	Due uint64
-	// Fenced is what sessions gave back that an iteration still writes to.
-	Fenced rows.List[fenceRow]
 }
 
 // parcel is the tokens that a job took of one iteration. Job is 0 for tokens that land nowhere any more.
@@ -48,26 +46,21 @@ type course struct {
 // phaseLeft is what is left of a job's phase: to take, and to land.
 type phaseLeft struct{ Take, Land float64 }
 
-// aloft is what a session has in flight: its jobs that have left their stage, and the iteration that it was last in.
-type aloft struct {
-	Gone  rows.List[jobRow]
-	Stage stageRow
-	Iter  uint64
-}
+// aloft is what a leg has in flight beside the job that it has now: its jobs that have left their stage.
+type aloft struct{ Gone rows.List[jobRow] }
 
-// fence is memory that was given back and stays allocated until iteration Iter has ended. Session is 0 once it has ended; Kept are the
-// units that are to stay cached.
+// fence is memory that was given back and stays allocated until the iterations that it waits for have ended. Session is 0 once it has ended;
+// Kept are the units that are to stay cached.
 type fence struct {
 	Alloc   allocRow
 	Session sessionRow
 	Kept    float64
-	Iter    uint64
 }
 
-// landing is statements that run because a phase has landed: Frame is the innermost block.
+// landing is statements of a leg that run because a phase has landed: Frame is the innermost block.
 type landing struct {
-	Session sessionRow
-	Frame   frameRow
+	Leg   legRow
+	Frame frameRow
 }
 
 // pipelines is what belongs to engines that are ahead.
@@ -75,13 +68,15 @@ type pipelines struct {
 	pipes     rows.Table[stageRow, pipeline]
 	courses   rows.Table[jobRow, course]
 	phases    rows.Grid[jobRow, int32, phaseLeft]
-	gone      rows.Chains[jobRow] // a session's jobs that have left
+	gone      rows.Chains[jobRow] // a leg's jobs that have left
 	parcels   rows.Table[parcelRow, parcel]
 	inIter    rows.Chains[parcelRow]
 	ofJob     rows.Chains[parcelRow]
-	aloft     rows.Table[sessionRow, aloft]
+	aloft     rows.Table[legRow, aloft]
+	lastIn    rows.Grid[legRow, stageRow, uint64] // the last iteration of each engine that has tokens of a leg, or of one inside it that has ended
 	fences    rows.Table[fenceRow, fence]
 	fenced    rows.Chains[fenceRow]
+	until     rows.Grid[fenceRow, stageRow, uint64] // the iteration of each engine that a fence waits for, 0 for none
 	landings  rows.Table[landingRow, landing]
 	inLanding rows.Chains[landingRow]
 }

@@ -13,8 +13,9 @@ type bookkeeper struct {
 	draws uint64 // the stream of an init or turn block
 	due   []eventRow
 	order []int32
-	// waiters are the sessions of a queue in order, waitersBefore as they stood before they were ordered.
-	waiters, waitersBefore []rows.Slot[sessionRow]
-	lost                   []blockRow
-	works                  []float64
+	// turns are the legs of a queue in order, inTurnBefore as they stood before they were ordered.
+	turns, inTurnBefore []rows.Slot[legRow]
+	lost                []blockRow
+	works               []float64
+	last                []uint64 // the iterations that still write to what is given back, by engine
 }

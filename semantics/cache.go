@@ -39,6 +39,19 @@ func (m *bookkeeper) addEntry(p poolRow, owner sessionRow, serial int64, size fl
 	return n
 }
 
+// addDead appends an entry that is nobody's, of a lease that was abandoned.
+func (m *bookkeeper) addDead(a allocRow, size float64) {
+	p := m.allocs.At(a)
+	n := m.addEntry(p.Pool, 0, p.Serial, size)
+	m.entries.Mut(n).Dead = true
+	if m.prog.pools[p.Pool].snapshot {
+		m.snaps.Ensure(n)
+		for slot := range m.prog.IR.Attrs {
+			*m.snaps.Mut(n, slot) = *m.left.At(a, slot)
+		}
+	}
+}
+
 // snapshot keeps the owner's attributes with an entry, where eviction keys may want them after it is gone.
 func (m *bookkeeper) snapshot(n entryRow, owner sessionRow) {
 	e := m.entries.At(n)
@@ -46,5 +59,5 @@ func (m *bookkeeper) snapshot(n entryRow, owner sessionRow) {
 		return
 	}
 	m.snaps.Ensure(n)
-	copy(m.snaps.MutRow(n), m.attrs.Row(owner))
+	copy(m.snaps.MutRow(n), m.attrs.Row(legRow(owner)))
 }

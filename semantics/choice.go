@@ -41,19 +41,19 @@ func (m *bookkeeper) pick(kind ChoiceKind, n int) int {
 }
 
 // pickReady is the ready session that runs next.
-func (m *bookkeeper) pickReady() sessionRow {
-	s := m.core.Ready.First
+func (m *bookkeeper) pickReady() legRow {
+	l := m.core.Ready.First
 	if m.opt.Choose == nil {
-		return s
+		return l
 	}
 	n := 0
-	for r := s; r != 0; r = m.ready.Next(r) {
+	for r := l; r != 0; r = m.ready.Next(r) {
 		n++
 	}
 	for range m.pick(ChooseReady, n) {
-		s = m.ready.Next(s)
+		l = m.ready.Next(l)
 	}
-	return s
+	return l
 }
 
 // pickEvent is the event that comes next: one of those due of the first one's class.

@@ -5,12 +5,13 @@ package semantics
 // findCircles notes in the findings from a row on, all of them of a state in which nothing moves, which of the starved sessions
 // wait for one another.
 func (m *bookkeeper) findCircles(from findingRow) {
-	c := circles{m: m, at: map[sessionRow]int{}}
+	c := circles{m: m, at: map[sessionRow][]int{}}
 	for i := from; int(i) < m.findings.Len(); i++ {
 		if f := m.findings.At(i); f.Kind == Starved {
-			s := m.row(f.Session)
-			c.at[s] = len(c.list)
-			c.list = append(c.list, waiter{row: i, session: s})
+			l := m.legOf(f.Session, f.Leg)
+			s := m.legs.At(l).Session
+			c.at[s] = append(c.at[s], len(c.list))
+			c.list = append(c.list, waiter{row: i, leg: l})
 		}
 	}
 	if len(c.list) < 2 {
@@ -27,14 +28,14 @@ func (m *bookkeeper) findCircles(from findingRow) {
 type circles struct {
 	m     *bookkeeper
 	list  []waiter
-	at    map[sessionRow]int // session → its place in list
+	at    map[sessionRow][]int // session → the places in list of its legs
 	stack []int
 	count int
 }
 
 type waiter struct {
 	row        findingRow
-	session    sessionRow
+	leg        legRow
 	index, low int
 	open       bool
 	// part is the index of the first of its part, once that is known.
@@ -48,7 +49,7 @@ func (c *circles) visit(i int) {
 	c.count++
 	w.index, w.low, w.open = c.count, c.count, true
 	c.stack = append(c.stack, i)
-	w.next = c.waitsFor(w.session)
+	w.next = c.waitsFor(w.leg)
 	for _, n := range w.next {
 		switch o := &c.list[n]; {
 		case o.index == 0:
@@ -72,21 +73,28 @@ func (c *circles) visit(i int) {
 	}
 	for _, k := range part {
 		o := &c.list[k]
+		own := c.m.legs.At(o.leg).Serial
 		for _, n := range o.next {
-			if c.list[n].part == w.index {
-				c.m.findings.Mut(o.row).Circle = c.m.sessions.At(c.list[n].session).Serial
-				break
+			if c.list[n].part != w.index {
+				continue
+			}
+			serial := c.m.legs.At(c.list[n].leg).Serial
+			c.m.findings.Mut(o.row).Circle = serial
+			if serial != own {
+				break // another session tells more than another leg
 			}
 		}
 	}
 }
 
-// waitsFor gives those of the list without whose doing something a session does not get on.
-func (c *circles) waitsFor(s sessionRow) (next []int) {
+// waitsFor gives those of the list without whose doing something a leg does not get on.
+func (c *circles) waitsFor(l legRow) (next []int) {
 	m := c.m
-	add := func(o sessionRow) {
-		if i, is := c.at[o]; is && o != s {
-			next = append(next, i)
+	add := func(s sessionRow) {
+		for _, i := range c.at[s] {
+			if c.list[i].leg != l {
+				next = append(next, i)
+			}
 		}
 	}
 	holders := func(p poolRow) {
@@ -96,13 +104,13 @@ func (c *circles) waitsFor(s sessionRow) (next []int) {
 			}
 		}
 	}
-	r := m.sessions.At(s)
+	r := m.legs.At(l)
 	switch r.Status {
 	case stalled:
 		holders(r.Where)
 	case queued:
-		if head := m.firstInTurn(r.Where); head != s && !m.prog.pools[r.Where].skipping {
-			add(head)
+		if head := m.firstInTurn(r.Where); head != l && !m.prog.pools[r.Where].skipping {
+			add(m.legs.At(head).Session)
 			return next
 		}
 		if via := m.prog.pools[r.Where].via; via >= 0 {
@@ -111,14 +119,14 @@ func (c *circles) waitsFor(s sessionRow) (next []int) {
 					break
 				}
 				if m.queues.Len(p) > 0 {
-					add(m.firstInTurn(p)) // the engine tries that one first, and no other
+					add(m.legs.At(m.firstInTurn(p)).Session) // the engine tries that one first, and no other
 					return next
 				}
 			}
 		}
 		for k := range m.prog.holds[r.Pending-1].wants {
-			p := *m.pending.At(s, k)
-			if m.pools.At(p).Allocated+m.room(s, k) > m.prog.pools[p].cap+epsilon {
+			p := *m.pending.At(l, k)
+			if m.pools.At(p).Allocated+m.room(l, k) > m.prog.pools[p].cap+epsilon {
 				holders(p)
 			}
 		}
@@ -126,12 +134,14 @@ func (c *circles) waitsFor(s sessionRow) (next []int) {
 		j := m.jobs.At(r.Job)
 		if !j.InService && m.prog.stages[j.Stage].kind == fifoStage {
 			for n := m.stages.At(j.Stage).Present.First; n != 0; n = m.present.Next(n) {
-				if o := m.jobs.At(n); o.InService && o.Session != 0 {
-					add(o.Session)
+				if o := m.jobs.At(n); o.InService && o.Leg != 0 {
+					add(m.legs.At(o.Leg).Session)
 				}
 			}
 		}
-	case ready:
+	case waiting:
+		add(r.Session) // what it waits for its session does, if anybody
+	case ready, forked:
 	}
 	return next
 }

@@ -37,6 +37,8 @@ type reading struct {
 	victims bool
 	// samples tells that an expression draws, draws that something else does too: an arrival, the rows of a trace.
 	samples, draws bool
+	// turnDraws tells that what a turn brings is drawn, from a stream that the number of the turn is a key of.
+	turnDraws bool
 }
 
 // root is a whole expression of a program.
@@ -109,6 +111,7 @@ func (r *reader) visit(c *ir.Cursor, e ir.Expr) {
 	switch e := e.(type) {
 	case *ir.Sample:
 		r.samples, r.draws = true, true
+		r.turnDraws = r.turnDraws || c.Block == r.prog.Turn
 	case *ir.Ctx:
 		switch e.Var {
 		case ir.VarAge, ir.VarLast:
@@ -237,7 +240,7 @@ func (r *reader) judge(x *root) {
 					r.flat(r.of(a.Pool.Index))
 				case *ir.StageArg:
 					r.flat(r.of(a.Stage.Index))
-				case *ir.ExprArg:
+				case *ir.ExprArg, *ir.LeaseArg:
 				}
 			}
 		case *ir.Num, *ir.Attr, *ir.Ctx, *ir.Unary, *ir.Binary, *ir.Cond:

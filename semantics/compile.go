@@ -48,8 +48,11 @@ type Program struct {
 	// texts are the pieces that a file gives sessions at birth, textEnd where each session's end.
 	texts   []piece
 	textEnd []int32
-	// releases tells that some statement releases.
-	releases bool
+	// releases tells that some statement releases, forks that some statement forks, and legs has the blocks of each.
+	releases, forks bool
+	legs            [][]int32
+	// legNames are the names of the legs, by their blocks.
+	legNames []string
 	// ahead tells that some engine is ahead; runs are those on such engines, phases the most phases that one has.
 	ahead  bool
 	runs   []runProg
@@ -87,11 +90,17 @@ const (
 	opChoose
 	opEnd
 	opText
+	opFork
+	opBreak
+	opWait
+	opRenew
+	opRenewLease
+	opAbandon
 )
 
 type stmt struct {
 	op stmtOp
-	// slot is an attribute, an observation, a hold, a stream or a lease's name; spot the first of the numbers of what it counts.
+	// slot is an attribute, an observation, a hold, a stream, a lease's name or a fork; spot the first of the numbers of what it counts.
 	slot, spot int32
 	// x and y are expressions, ref and growing references, then and els blocks. more are keys that decide where y is equal.
 	x, y         int32
@@ -190,6 +199,10 @@ func Compile(p *ir.Program, places *ir.Places, trace *ir.Trace) *Program {
 	if a, ok := p.Arrival.(*ir.Renewal); ok {
 		out.gap = c.expr(a.Gap)
 	}
+	ir.Walk(p, ir.Visitor{Stmt: func(_ *ir.Cursor, s ir.Stmt) {
+		_, fork := s.(*ir.Fork)
+		out.forks = out.forks || fork
+	}})
 	out.init, out.turn, out.session = int32(p.Init), int32(p.Turn), int32(p.Session)
 	out.texts, out.textEnd = givenTexts(p)
 	out.hidden = make([]bool, len(p.Attrs))
@@ -236,7 +249,26 @@ func Compile(p *ir.Program, places *ir.Places, trace *ir.Trace) *Program {
 		}
 		out.blocks = append(out.blocks, stmts)
 	}
+	if out.forks {
+		out.legNames = make([]string, len(p.Blocks))
+		out.nameLegs(p.Session, "")
+	}
 	return out
+}
+
+// nameLegs names the legs in a block, at any depth.
+func (p *Program) nameLegs(block ir.BlockID, around string) {
+	for _, s := range p.IR.Blocks[block] {
+		_, fork := s.(*ir.Fork)
+		for i, body := range ir.Bodies(s) {
+			name := around
+			if fork {
+				name = fmt.Sprintf("%s.%d", around, i+1)
+				p.legNames[body] = name
+			}
+			p.nameLegs(body, name)
+		}
+	}
 }
 
 type compiler struct {
@@ -398,6 +430,18 @@ func (c *compiler) stmt(s ir.Stmt, block, pos int32) stmt {
 		out.op = opEnd
 	case *ir.Rewrite:
 		out.op, out.slot, out.x, out.y = opText, int32(s.Stream), c.expr(s.From), c.optional(s.Key)
+	case *ir.Fork:
+		out.op, out.slot = opFork, c.fork(s)
+	case *ir.Break:
+		out.op = opBreak
+	case *ir.Wait:
+		out.op, out.x, out.y = opWait, c.optional(s.Cond), c.optional(s.Time)
+	case *ir.Renew:
+		out.op, out.ref, out.x = opRenew, c.ref(s.Pool, false), c.expr(s.Time)
+	case *ir.RenewLease:
+		out.op, out.slot, out.x = opRenewLease, int32(s.Name), c.expr(s.Time)
+	case *ir.Abandon:
+		out.op, out.ref = opAbandon, c.ref(s.Pool, false)
 	}
 	return out
 }
@@ -425,6 +469,16 @@ func (c *compiler) hold(h *ir.Hold, block, pos int32) int32 {
 	c.p.wants = max(c.p.wants, len(out.wants))
 	c.p.holds = append(c.p.holds, out)
 	return int32(len(c.p.holds) - 1)
+}
+
+// fork notes the legs of a fork and gives it a number.
+func (c *compiler) fork(s *ir.Fork) int32 {
+	legs := make([]int32, len(s.Legs))
+	for i, leg := range s.Legs {
+		legs[i] = int32(leg)
+	}
+	c.p.legs = append(c.p.legs, legs)
+	return int32(len(c.p.legs) - 1)
 }
 
 // releaseSpot numbers what a release counts: reads that may have been stale, and leases that it had to choose from.
@@ -459,6 +513,15 @@ func (p *Program) place(block, pos int32) ir.ID {
 
 // PoolName is the name of a pool as reports print it: `kv`, or `kv[1]` for a member of a family.
 func (p *Program) PoolName(i int32) string { return p.pools[i].name }
+
+// LegName is what is added to a session's number to name a leg of it, given by its block: its place among the legs of the fork, from 1, behind
+// that of the leg it is in. It is empty for a root leg.
+func (p *Program) LegName(block int) string {
+	if block < 0 || block >= len(p.legNames) {
+		return ""
+	}
+	return p.legNames[block]
+}
 
 // StageName is the name of a stage as reports print it.
 func (p *Program) StageName(i int32) string { return p.stages[i].name }

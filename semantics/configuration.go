@@ -20,16 +20,20 @@ type configuration struct {
 	scratch
 }
 
-// population is the sessions.
+// population is the sessions and their legs.
 type population struct {
-	sessions rows.Table[sessionRow, session]
-	attrs    rows.Grid[sessionRow, ir.Slot, float64]
-	atPool   rows.Grid[sessionRow, poolRow, sessionPool]
-	named    rows.Grid[sessionRow, int, namedLease]
-	pending  rows.Grid[sessionRow, int, poolRow] // the pools of each session's pending header, by line
-	frames   rows.Table[frameRow, frame]
-	living   rows.Chains[sessionRow]
-	ready    rows.Chains[sessionRow]
+	sessions  rows.Table[sessionRow, session] // beside legs: the rows of root legs
+	legs      rows.Table[legRow, leg]
+	attrs     rows.Grid[legRow, ir.Slot, float64] // a root leg has its session's; other legs have `cached` and `computed` alone
+	atPool    rows.Grid[sessionRow, poolRow, sessionPool]
+	preempted rows.Grid[legRow, poolRow, float64] // the positions of the latest preemptions, negative for none
+	named     rows.Grid[sessionRow, int, namedLease]
+	pending   rows.Grid[legRow, int, poolRow] // the pools of each leg's pending header, by line
+	frames    rows.Table[frameRow, frame]
+	living    rows.Chains[sessionRow]
+	siblings  rows.Chains[legRow] // the legs of a leg
+	ready     rows.Chains[legRow]
+	waiters   rows.Chains[legRow]
 }
 
 // memory is what holds and leases have of the pools, the pools' caches and queues.
@@ -46,11 +50,12 @@ type memory struct {
 	snaps    rows.Grid[entryRow, ir.Slot, float64] // the attributes of each entry's owner
 	ranks    rows.Heaps[poolRow, entryRow]         // the entries of ranked pools
 	rankKeys rows.Grid[entryRow, int, float64]
-	queues   rows.Heaps[poolRow, sessionRow]
-	// queueKeys are those that decide between queued sessions whose QueueKey is equal.
-	queueKeys rows.Grid[sessionRow, int, float64]
-	growers   rows.Chains[sessionRow]
-	units     rows.Table[int32, float64] // of the admission in progress, by line of its header
+	queues   rows.Heaps[poolRow, legRow]
+	// queueKeys are those that decide between queued legs whose QueueKey is equal.
+	queueKeys rows.Grid[legRow, int, float64]
+	growers   rows.Chains[legRow]
+	left      rows.Grid[allocRow, ir.Slot, float64] // the attributes of who abandoned a lease, as they were
+	units     rows.Table[int32, float64]            // of the admission in progress, by line of its header
 }
 
 // stations is the stages and the jobs at them.
@@ -78,11 +83,11 @@ type records struct {
 
 // scratch is what readers reuse. It is no part of the configuration.
 type scratch struct {
-	prints    []hash
-	bySession []sessionRow
+	prints []hash
+	byLeg  []legRow
 	// What Check has seen.
-	seenAllocs   marks[allocRow]
-	seenSessions marks[sessionRow]
-	scratchText  []piece
-	blockCounts  []int32
+	seenAllocs  marks[allocRow]
+	seenLegs    marks[legRow]
+	scratchText []piece
+	blockCounts []int32
 }

@@ -1,57 +1,69 @@
 package semantics
 
-// statement applies the rule of the running session's next statement, or of the end of its block.
+// statement applies the rule of the running leg's next statement, or of the end of its block.
 func (m *Machine) statement() {
 	c := &m.core
-	s := c.Running
-	r := m.sessions.Mut(s)
+	l := c.Running
+	r := m.legs.Mut(l)
 	f := m.frames.Mut(r.Frame)
 	block := m.prog.blocks[f.Block]
 	t := &m.tr
-	t.Session, t.Block, t.Stmt = r.Serial, int(f.Block), int(f.Pos)
-	m.at(f.Block, f.Pos, s)
-	m.scene.draws, m.scene.gone, m.scene.engine = &r.Draws, 0, none
+	t.Session, t.Leg, t.Block, t.Stmt = r.Serial, r.block(), int(f.Block), int(f.Pos)
+	m.at(f.Block, f.Pos, l)
+	m.scene.draws, m.scene.as, m.scene.engine = &r.Draws, nil, none
 	if c.Stmts++; c.Stmts > maxStatements {
 		m.fail(codeStatements, 0, "the session executed %d statements without blocking: no time passes for it", maxStatements)
 		return
 	}
 	if int(f.Pos) == len(block) {
-		m.blockEnd(s, r, f)
+		m.blockEnd(l, r, f)
 		return
 	}
 	st := &block[f.Pos]
 	f.Pos++
 	switch st.op {
 	case opTurn:
-		m.takeTurn(s)
+		m.takeTurn(l)
 	case opSet:
-		m.set(s, st)
+		m.set(l, st)
 	case opObserve:
-		m.observe(s, st)
+		m.observe(l, st)
 	case opChoose:
-		m.choose(s, st)
+		m.choose(l, st)
 	case opBranch:
-		m.branch(s, st)
+		m.branch(l, st)
 	case opLoop:
-		m.loop(s, st)
+		m.loop(l, st)
 	case opRun:
-		m.run(s, st)
+		m.run(l, st)
 	case opHold:
-		m.queue(s, headerNo(st.slot))
+		m.queue(l, headerNo(st.slot))
 	case opGrow:
-		m.grow(s, st)
+		m.grow(l, st)
 	case opDrop:
-		m.drop(s, st)
+		m.drop(l, st)
 	case opRelease:
-		m.release(s, st)
+		m.release(l, st)
 	case opReleaseLease:
-		m.releaseLease(s, st)
+		m.releaseLease(l, st)
 	case opLoad:
-		m.load(s, st)
+		m.load(l, st)
 	case opText:
-		m.text(s, st)
+		m.text(l, st)
+	case opFork:
+		m.fork(l, st)
+	case opBreak:
+		m.breakOut(l)
+	case opWait:
+		m.wait(l, st)
+	case opRenew:
+		m.renew(l, st)
+	case opRenewLease:
+		m.renewLease(l, st)
+	case opAbandon:
+		m.abandon(l, st)
 	case opEnd:
-		m.end(s)
+		m.end(l)
 	}
 }
 
@@ -72,16 +84,19 @@ func (m *Machine) next() {
 		case c.Handover.Under:
 			m.handOver()
 			return
+		case c.Cancel|c.Losing.Leg|legRow(c.Ending.Session) != 0:
+			m.cancelling()
+			return
 		case c.Rejecting != 0:
 			m.reject(c.Rejecting)
 			return
 		case c.Spill.Under:
 			m.spill()
 			return
-		case c.Admit.Session != 0:
+		case c.Admit.Leg != 0:
 			m.admit()
 			return
-		case c.Grow.Session != 0:
+		case c.Grow.Leg != 0:
 			m.enlarge()
 			return
 		case c.Births > 0:
@@ -100,6 +115,19 @@ func (m *Machine) next() {
 				return
 			}
 		}
+	}
+}
+
+// cancelling goes on with cancelling legs, then with what they are cancelled for.
+func (m *Machine) cancelling() {
+	c := &m.core
+	switch {
+	case c.Cancel != 0:
+		m.cancelLeg()
+	case c.Ending.Session != 0:
+		m.endSession()
+	default:
+		m.preempt(c.Losing.Pool, c.Losing.Leg, c.Losing.Grower)
 	}
 }
 
@@ -131,21 +159,21 @@ func (m *Machine) settle() bool {
 
 // sweep goes over the pools in declaration order from where it stands: at each, stalled growers
 // from the front while they fit, then who is admissible of the queue while there is one (unless an engine serves
-// it). It tells whether a rule was applied; when it finds no more to do, the sweep is over.
+// it). Then it tests the waiters. It tells whether a rule was applied; when it finds no more to do, the sweep is over.
 func (m *Machine) sweep() bool {
 	c := &m.core
 	for ; int(c.Sweep) < len(m.prog.pools); c.Sweep++ {
 		p := c.Sweep
 		ps := m.pools.At(p)
 		if g := ps.Growers.First; g != 0 && m.growFits(g) {
-			s := m.sessions.At(g)
-			m.beginGrow(g, s.GrowAlloc, s.GrowTo, resumedGrow)
+			r := m.legs.At(g)
+			m.beginGrow(g, r.GrowAlloc, r.GrowTo, resumedGrow)
 			m.enlarge()
 			return true
 		}
 		if m.queues.Len(p) > 0 && m.prog.pools[p].via < 0 {
-			if s := m.admissible(p, none); s != 0 {
-				m.beginAdmit(s, none)
+			if l := m.admissible(p, none); l != 0 {
+				m.beginAdmit(l, none)
 				m.admit()
 				return true
 			}
@@ -153,6 +181,9 @@ func (m *Machine) sweep() bool {
 				return true
 			}
 		}
+	}
+	if m.sweepWaiters() {
+		return true
 	}
 	c.Sweep = -1
 	return false

@@ -15,7 +15,7 @@ import (
 func (m *evaluator) forResidents(i stageRow, kv bool) {
 	st := m.stages.At(i)
 	sc := &m.scene
-	sc.draws, sc.gone, sc.engine = &m.core.Draws, 0, none
+	sc.draws, sc.as, sc.engine = &m.core.Draws, nil, none
 	m.nowhere(0)
 	sc.vars[ir.VarNres] = float64(st.Jobs)
 	sc.vars[ir.VarNdec] = float64(st.Jobs - st.Prefilling)
@@ -41,8 +41,8 @@ func (m *evaluator) kvOf(i stageRow, scheduled bool) {
 	for n != 0 {
 		j := m.jobs.At(n)
 		kv := 0.0
-		if j.Session != 0 {
-			for h := m.sessions.At(j.Session).Hold; h != 0; h = m.holds.At(h).Parent {
+		for l := j.Leg; l != 0; l = m.legs.At(l).Parent {
+			for h := m.legs.At(l).Hold; h != 0; h = m.holds.At(h).Parent {
 				for a := m.holds.At(h).Allocs.First; a != 0; a = m.owned.Next(a) {
 					if p := m.allocs.At(a); p.Pool == memory {
 						kv += p.Units
@@ -105,7 +105,7 @@ func (m *evaluator) forResident(i stageRow, n jobRow, kv bool) {
 	sc.vars[ir.VarDecoding] = truth(ir.Mode(j.Mode) == ir.ModeDecode)
 	sc.vars[ir.VarAdmission] = float64(j.Admission)
 	sc.vars[ir.VarRemaining] = j.Remaining
-	m.nowhere(j.Session)
+	m.nowhere(j.Leg)
 }
 
 // serveKeys appends a resident's serving keys.
@@ -114,7 +114,7 @@ func (m *evaluator) serveKeys(i stageRow, n jobRow, to []float64) []float64 {
 	j := m.jobs.At(n)
 	m.forResident(i, n, sp.dynamic)
 	for _, k := range sp.keys {
-		v := m.eval(k, j.Session)
+		v := m.eval(k, j.Leg)
 		if v != v {
 			m.fail(codeNaN, m.prog.nodes[k].at, "a serving key of %s is not a number", m.prog.stages[i].name)
 		}
@@ -211,8 +211,8 @@ func (m *Machine) build() bool {
 				if m.queues.Len(p) == 0 {
 					continue
 				}
-				if s := m.admissible(p, i); s != 0 {
-					m.beginAdmit(s, i)
+				if l := m.admissible(p, i); l != 0 {
+					m.beginAdmit(l, i)
 					m.admit()
 					return true
 				}
@@ -254,7 +254,7 @@ func (m *bookkeeper) shutOut(i stageRow, n jobRow) bool {
 	m.forResident(i, n, sp.onlyKV)
 	m.scene.vars[ir.VarIterations] = float64(m.stages.At(i).Iterations)
 	j := m.jobs.Mut(n)
-	v := m.eval(sp.only, j.Session)
+	v := m.eval(sp.only, j.Leg)
 	if v != v {
 		m.fail(codeNaN, m.prog.nodes[sp.only].at, "the `serve only` of %s is not a number", sp.name)
 	}
@@ -334,7 +334,7 @@ func (m *bookkeeper) retry(i stageRow) {
 
 // budgetLeft is `budget_left` of an engine: what is left while the engine reads a header, else what the
 // residents' new tokens leave of the budget.
-func (m *evaluator) budgetLeft(i stageRow, s sessionRow) float64 {
+func (m *evaluator) budgetLeft(i stageRow, l legRow) float64 {
 	if m.scene.engine == i {
 		return m.scene.left
 	}

@@ -28,6 +28,7 @@ const (
 	codeInfinite   diag.Code = "SQ0617"
 	codeTextWhole  diag.Code = "SQ0618"
 	codeRewritten  diag.Code = "SQ0619"
+	codeGrowing    diag.Code = "SQ0640"
 )
 
 // RuntimeError is an error that stopped a run: its diagnostic, its time and its session.
@@ -59,14 +60,14 @@ func (m *evaluator) fail(code diag.Code, at ir.ID, format string, args ...any) {
 	}
 	d.Format = format + " (t=%v"
 	d.Args = append(d.Args, number(c.Now))
-	if m.where.session != 0 {
-		e.Session = m.sessions.At(m.where.session).Serial
+	if m.where.leg != 0 {
+		e.Session = m.legs.At(m.where.leg).Serial
 		d.Format += ", session %d"
 		d.Args = append(d.Args, e.Session)
 	}
-	if s := m.prog.statement(m.where.block, m.where.pos); s != nil {
+	if l := m.prog.statement(m.where.block, m.where.pos); l != nil {
 		d.Format += ", in `%s`"
-		d.Args = append(d.Args, ir.StmtText(m.prog.IR, s))
+		d.Args = append(d.Args, ir.StmtText(m.prog.IR, l))
 	}
 	d.Format += ")"
 	e.Diagnostic = d
@@ -79,14 +80,14 @@ type number float64
 // String is the shortest decimal form.
 func (n number) String() string { return fmt.Sprintf("%v", float64(n)) }
 
-// site says at which statement, and for which session, the machine is evaluating.
+// site says at which statement, and for which leg, the machine is evaluating.
 type site struct {
 	block, pos int32
-	session    sessionRow
+	leg        legRow
 }
 
 // at notes the site of what is evaluated next; block -1 for what is no statement.
-func (m *evaluator) at(block, pos int32, s sessionRow) { m.where = site{block, pos, s} }
+func (m *evaluator) at(block, pos int32, l legRow) { m.where = site{block, pos, l} }
 
 // nowhere notes that what is evaluated next belongs to a pool or a stage.
-func (m *evaluator) nowhere(s sessionRow) { m.where = site{-1, -1, s} }
+func (m *evaluator) nowhere(l legRow) { m.where = site{-1, -1, l} }

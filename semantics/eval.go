@@ -21,72 +21,77 @@ type scene struct {
 	vars [ir.NumVars]float64
 	// draws is the stream of the moment; nil where drawing is forbidden.
 	draws *uint64
-	// gone, when set, is the cache entry whose owner's attributes are read as they were: the owner is gone.
-	gone entryRow
+	// as, when not nil, are the attributes that are read, as they were: whose they were is gone.
+	as []float64
 	// engine and left are what budget_left gives while the engine reads a header; -1 for none.
 	engine stageRow
 	left   float64
 }
 
-// eval evaluates node n for session s. A failure is noted in m.err and gives NaN.
-func (m *evaluator) eval(n int32, s sessionRow) float64 {
+// eval evaluates node n for session l. A failure is noted in m.err and gives NaN.
+func (m *evaluator) eval(n int32, l legRow) float64 {
 	e := &m.prog.nodes[n]
 	switch e.op {
 	case opNum:
 		return e.num
 	case opAttr:
-		if n := m.scene.gone; n != 0 {
-			return *m.snaps.At(n, ir.Slot(e.a))
+		if m.scene.as != nil {
+			return m.scene.as[e.a]
 		}
-		return *m.attrs.At(s, ir.Slot(e.a))
+		return *m.attrs.At(l, ir.Slot(e.a))
+	case opRootAttr:
+		if m.scene.as != nil {
+			return m.scene.as[e.a]
+		}
+		return *m.attrs.At(legRow(m.legs.At(l).Session), ir.Slot(e.a))
 	case opCtx:
 		if e.a == int32(ir.VarNow) {
 			return m.core.Now
 		}
 		return m.scene.vars[e.a]
 	case opAdd:
-		return m.eval(e.a, s) + m.eval(e.b, s)
+		return m.eval(e.a, l) + m.eval(e.b, l)
 	case opSub:
-		x, y := m.eval(e.a, s), m.eval(e.b, s)
+		x, y := m.eval(e.a, l), m.eval(e.b, l)
 		if x < y && m.opt.OnNegative != nil {
 			m.opt.OnNegative(m.prog.subs[e.c], x, y)
 		}
 		return x - y
 	case opMul:
-		return m.eval(e.a, s) * m.eval(e.b, s)
+		return m.eval(e.a, l) * m.eval(e.b, l)
 	case opDiv:
-		return m.eval(e.a, s) / m.eval(e.b, s)
+		return m.eval(e.a, l) / m.eval(e.b, l)
 	case opPow:
-		return math.Pow(m.eval(e.a, s), m.eval(e.b, s))
+		return math.Pow(m.eval(e.a, l), m.eval(e.b, l))
 	case opLt:
-		return truth(m.eval(e.a, s) < m.eval(e.b, s))
+		return truth(m.eval(e.a, l) < m.eval(e.b, l))
 	case opLe:
-		return truth(m.eval(e.a, s) <= m.eval(e.b, s))
+		return truth(m.eval(e.a, l) <= m.eval(e.b, l))
 	case opGt:
-		return truth(m.eval(e.a, s) > m.eval(e.b, s))
+		return truth(m.eval(e.a, l) > m.eval(e.b, l))
 	case opGe:
-		return truth(m.eval(e.a, s) >= m.eval(e.b, s))
+		return truth(m.eval(e.a, l) >= m.eval(e.b, l))
 	case opEq:
-		return truth(m.eval(e.a, s) == m.eval(e.b, s))
+		return truth(m.eval(e.a, l) == m.eval(e.b, l))
 	case opNe:
-		return truth(m.eval(e.a, s) != m.eval(e.b, s))
+		return truth(m.eval(e.a, l) != m.eval(e.b, l))
 	case opAnd:
-		return truth(m.eval(e.a, s) != 0 && m.eval(e.b, s) != 0)
+		return truth(m.eval(e.a, l) != 0 && m.eval(e.b, l) != 0)
 	case opOr:
-		return truth(m.eval(e.a, s) != 0 || m.eval(e.b, s) != 0)
+		return truth(m.eval(e.a, l) != 0 || m.eval(e.b, l) != 0)
 	case opCond:
-		if m.eval(e.a, s) != 0 {
-			return m.eval(e.b, s)
+		if m.eval(e.a, l) != 0 {
+			return m.eval(e.b, l)
 		}
-		return m.eval(e.c, s)
+		return m.eval(e.c, l)
 	case opNeg:
-		return -m.eval(e.a, s)
+		return -m.eval(e.a, l)
 	case opNot:
-		return truth(m.eval(e.a, s) == 0)
+		return truth(m.eval(e.a, l) == 0)
 	case opMin, opMax:
-		v := m.eval(m.prog.args[e.a], s)
+		v := m.eval(m.prog.args[e.a], l)
 		for _, a := range m.prog.args[e.a+1 : e.a+e.b] {
-			if w := m.eval(a, s); e.op == opMin {
+			if w := m.eval(a, l); e.op == opMin {
 				v = math.Min(v, w)
 			} else {
 				v = math.Max(v, w)
@@ -94,30 +99,32 @@ func (m *evaluator) eval(n int32, s sessionRow) float64 {
 		}
 		return v
 	case opFun:
-		x := m.eval(e.b, s)
+		x := m.eval(e.b, l)
 		if e.c != none {
-			return ir.Fun(e.a).Apply(x, m.eval(e.c, s))
+			return ir.Fun(e.a).Apply(x, m.eval(e.c, l))
 		}
 		return ir.Fun(e.a).Apply(x)
 	case opQuery:
-		return m.query(e, s)
+		return m.query(e, l)
+	case opLeased:
+		return m.leasedAs(l, int(e.a))
 	case opSample:
-		return m.sample(e, s)
+		return m.sample(e, l)
 	}
 	return math.NaN()
 }
 
 // poolOf resolves a reference to a pool, stageOf one to a stage.
-func (m *evaluator) poolOf(r int32, s sessionRow) poolRow   { return poolRow(m.member(r, s)) }
-func (m *evaluator) stageOf(r int32, s sessionRow) stageRow { return stageRow(m.member(r, s)) }
+func (m *evaluator) poolOf(r int32, l legRow) poolRow   { return poolRow(m.member(r, l)) }
+func (m *evaluator) stageOf(r int32, l legRow) stageRow { return stageRow(m.member(r, l)) }
 
 // member resolves a reference: the number of a pool or stage. The index must be whole and in range.
-func (m *evaluator) member(r int32, s sessionRow) int32 {
+func (m *evaluator) member(r int32, l legRow) int32 {
 	f := &m.prog.refs[r]
 	if f.index == none {
 		return f.base
 	}
-	v := m.eval(f.index, s)
+	v := m.eval(f.index, l)
 	if v != math.Floor(v) || v < 0 || v >= float64(f.count) { // NaN fails the first
 		what, name := "stage", "" // the family's, not its first member's
 		if f.stage {
@@ -132,8 +139,8 @@ func (m *evaluator) member(r int32, s sessionRow) int32 {
 }
 
 // query reads live state.
-func (m *evaluator) query(e *node, s sessionRow) float64 {
-	at := m.member(e.b, s)
+func (m *evaluator) query(e *node, l legRow) float64 {
+	at := m.member(e.b, l)
 	p, i := poolRow(at), stageRow(at) // it is one of them, as the function says
 	switch f := ir.Fun(e.a); f {
 	case ir.FunUsed:
@@ -141,15 +148,19 @@ func (m *evaluator) query(e *node, s sessionRow) float64 {
 	case ir.FunFree:
 		return m.prog.pools[p].cap - m.pools.At(p).Allocated
 	case ir.FunCachedIn:
-		if s != 0 && m.prog.pools[p].shared {
+		if l == 0 {
+			return 0
+		}
+		s := m.legs.At(l).Session
+		if m.prog.pools[p].shared {
 			return float64(m.lookUp(s, p).Length) * m.prog.pools[p].block
 		}
-		if s != 0 {
-			if n := m.atPool.At(s, p).Entry; n != 0 {
-				return m.entries.At(n).Size
-			}
+		if n := m.atPool.At(s, p).Entry; n != 0 {
+			return m.entries.At(n).Size
 		}
 		return 0
+	case ir.FunLeased:
+		return m.leased(l, p)
 	case ir.FunOwed:
 		return m.owed(p)
 	case ir.FunHolders:
@@ -163,7 +174,7 @@ func (m *evaluator) query(e *node, s sessionRow) float64 {
 	case ir.FunWork:
 		return m.workAt(i)
 	case ir.FunBudgetLeft:
-		return m.budgetLeft(i, s)
+		return m.budgetLeft(i, l)
 	case ir.FunEstLambda:
 		return m.stages.At(i).Past.rate()
 	case ir.FunEstRho:
@@ -171,15 +182,15 @@ func (m *evaluator) query(e *node, s sessionRow) float64 {
 	case ir.FunEstWait:
 		return m.stages.At(i).Past.wait()
 	case ir.FunPrice:
-		return m.stages.At(i).Past.price(m.eval(m.prog.args[e.c], s), m.eval(m.prog.args[e.c+1], s))
+		return m.stages.At(i).Past.price(m.eval(m.prog.args[e.c], l), m.eval(m.prog.args[e.c+1], l))
 	case ir.FunMin, ir.FunMax, ir.FunAbs, ir.FunFloor, ir.FunCeil, ir.FunSqrt, ir.FunExp, ir.FunLn, ir.FunPow: // no live state
 	}
 	return math.NaN()
 }
 
 // amount evaluates what must be a number ≥ 0; what names it in the error.
-func (m *evaluator) amount(n int32, s sessionRow, what string) float64 {
-	v := m.eval(n, s)
+func (m *evaluator) amount(n int32, l legRow, what string) float64 {
+	v := m.eval(n, l)
 	if !(v >= 0) {
 		m.fail(codeAmount, m.prog.nodes[n].at, "%s is %v; it must be 0 or more", what, number(v))
 		return 0
@@ -188,8 +199,8 @@ func (m *evaluator) amount(n int32, s sessionRow, what string) float64 {
 }
 
 // clamped evaluates what may be negative, which counts as 0, but not NaN.
-func (m *evaluator) clamped(n int32, s sessionRow, what string) float64 {
-	v := m.eval(n, s)
+func (m *evaluator) clamped(n int32, l legRow, what string) float64 {
+	v := m.eval(n, l)
 	if v != v {
 		m.fail(codeNaN, m.prog.nodes[n].at, "%s is not a number", what)
 		return 0

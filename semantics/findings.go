@@ -15,12 +15,13 @@ const (
 	StaleReadPossible
 	AmbiguousRelease
 	Phantom
+	Leaked
 	numFindingKinds
 )
 
 // String is the kind as reports print it.
 func (k FindingKind) String() string {
-	return [numFindingKinds]string{"stale-read", "starved", "livelock", "pinned", "rejected", "stale-read-possible", "ambiguous-release", "phantom"}[k]
+	return [numFindingKinds]string{"stale-read", "starved", "livelock", "pinned", "rejected", "stale-read-possible", "ambiguous-release", "phantom", "leaked"}[k]
 }
 
 // FindingKinds are all of them, in the order in which reports count them.
@@ -33,7 +34,7 @@ func FindingKinds() []FindingKind {
 }
 
 // Counted tells that findings of the kind are counted by statement: there is one for each, with a Count.
-func (k FindingKind) Counted() bool { return k >= Rejected }
+func (k FindingKind) Counted() bool { return k >= Rejected && k != Leaked }
 
 // Hint tells that a finding of the kind is no certain mistake: only whoever wrote the program can say.
 func (k FindingKind) Hint() bool { return k == StaleReadPossible }
@@ -44,7 +45,9 @@ type Finding struct {
 	Step    uint64
 	T       float64
 	Session int64
-	Pool    int32
+	// Leg is the block of the session's leg that it is about, -1 for the root leg.
+	Leg  int32
+	Pool int32
 	// Stage is where a starved session has a job.
 	Stage int32
 	// Block and Stmt locate the statement it is about: the release that was stale, the hold that granted what is pinned or that
@@ -57,6 +60,8 @@ type Finding struct {
 	// from which on the session has not got past the hold; of a lease without bound, the time it was granted, and Needs its units.
 	Stalled, InService bool
 	Since, Needs       float64
+	// Waits tells that it waits for a condition that never comes true.
+	Waits bool
 	// Circle is, for one of several starved sessions each of which waits for memory that the next one has, that next one; -1
 	// for one that is in no such circle.
 	Circle int64
@@ -87,11 +92,12 @@ type Holding struct {
 // Held gives what the session of a finding held and leased then, holds before leases. Read it, and not across a step.
 func (m *bookkeeper) Held(f Finding) []Holding { return m.held.All()[f.HeldFrom:f.HeldTo] }
 
-// find flags something of a session at a pool, about a statement.
-func (m *bookkeeper) find(k FindingKind, s sessionRow, pool poolRow, block, pos int32) *Finding {
+// find flags something of a leg at a pool, about a statement.
+func (m *bookkeeper) find(k FindingKind, l legRow, pool poolRow, block, pos int32) *Finding {
 	n := m.findings.Add()
 	f := m.findings.Mut(n)
-	*f = Finding{Kind: k, Step: m.core.Step, T: m.core.Now, Session: m.sessions.At(s).Serial, Pool: int32(pool), Stage: -1, Block: block, Stmt: pos, Circle: -1, Count: 1}
+	r := m.legs.At(l)
+	*f = Finding{Kind: k, Step: m.core.Step, T: m.core.Now, Session: r.Serial, Leg: int32(r.block()), Pool: int32(pool), Stage: -1, Block: block, Stmt: pos, Circle: -1, Count: 1}
 	return f
 }
 
@@ -99,12 +105,12 @@ func (m *bookkeeper) find(k FindingKind, s sessionRow, pool poolRow, block, pos 
 type spot struct{ number, block, pos int32 }
 
 // count finds something at a statement: the first time it is a finding, from then on it is counted there.
-func (m *bookkeeper) count(k FindingKind, s sessionRow, pool poolRow, at spot) {
+func (m *bookkeeper) count(k FindingKind, l legRow, pool poolRow, at spot) {
 	if n := *m.counted.At(at.number); n != 0 {
 		m.findings.Mut(n).Count++
 		return
 	}
-	m.find(k, s, pool, at.block, at.pos)
+	m.find(k, l, pool, at.block, at.pos)
 	*m.counted.Mut(at.number) = findingRow(m.findings.Len() - 1)
 }
 
@@ -112,16 +118,28 @@ func (m *bookkeeper) count(k FindingKind, s sessionRow, pool poolRow, at spot) {
 func (m *bookkeeper) findPinned(s sessionRow, a allocRow) *Finding {
 	p := m.allocs.At(a)
 	hs := &m.prog.holds[p.Header]
-	f := m.find(Pinned, s, p.Pool, hs.block, hs.pos)
+	f := m.find(Pinned, legRow(s), p.Pool, hs.block, hs.pos)
 	f.Since, f.Needs = p.Granted, p.Units
 	return f
 }
 
-// findStuck flags every session that is alive when nothing will ever happen any more, and every lease without bound.
+// findLeaked flags a lease without bound that its session abandons: nobody can ever end it.
+func (m *bookkeeper) findLeaked(s sessionRow, a allocRow) {
+	p := m.allocs.At(a)
+	hs := &m.prog.holds[p.Header]
+	f := m.find(Leaked, legRow(s), p.Pool, hs.block, hs.pos)
+	f.Since, f.Needs, f.Open = p.Granted, p.Units, true
+}
+
+// findStuck flags every leg that is anywhere when nothing will ever happen any more, and every lease without bound.
 func (m *bookkeeper) findStuck() {
 	from := findingRow(m.findings.Len())
 	for s := m.core.Living.First; s != 0; s = m.living.Next(s) {
-		m.findWaiting(Starved, s)
+		for l := legRow(s); l != 0; l = m.nextLeg(l) {
+			if m.legs.At(l).Status != forked {
+				m.findWaiting(Starved, l)
+			}
+		}
 		for a := m.sessions.At(s).Leases.First; a != 0; a = m.owned.Next(a) {
 			if math.IsInf(m.allocs.At(a).Expiry, 1) {
 				m.findPinned(s, a).Open = true
@@ -131,15 +149,15 @@ func (m *bookkeeper) findStuck() {
 	m.findCircles(from)
 }
 
-// findWaiting flags a session that does not get on, with what it waits for and what it has.
-func (m *bookkeeper) findWaiting(k FindingKind, s sessionRow) *Finding {
-	w := m.waiting(s)
+// findWaiting flags a leg that does not get on, with what it waits for, what it has and what its session leases.
+func (m *bookkeeper) findWaiting(k FindingKind, l legRow) *Finding {
+	w := m.waiting(l)
 	from := int32(m.held.Len())
-	for _, h := range m.holdings(s, nil) {
+	for _, h := range m.holdings(l, nil) {
 		*m.held.Mut(m.held.Add()) = h
 	}
-	f := m.find(k, s, poolRow(w.Pool), w.Block, w.Stmt)
-	f.Stage, f.Stalled, f.InService, f.Since, f.Needs = w.Stage, w.Stalled, w.InService, w.Since, w.Needs
+	f := m.find(k, l, poolRow(w.Pool), w.Block, w.Stmt)
+	f.Stage, f.Stalled, f.InService, f.Since, f.Needs, f.Waits = w.Stage, w.Stalled, w.InService, w.Since, w.Needs, w.Waits
 	f.HeldFrom, f.HeldTo = from, int32(m.held.Len())
 	return f
 }

@@ -1,6 +1,7 @@
 package semantics
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -109,6 +110,9 @@ const (
 	tagParcel
 	tagFence
 	tagLanding
+	tagLeg
+	tagWait
+	tagLeft
 )
 
 // Fingerprint is the configuration's fingerprint.
@@ -117,7 +121,7 @@ func (m *configuration) Fingerprint(a Alike) uint64 {
 	if !k.reads.absolute {
 		k.from = m.core.Now
 	}
-	k.of = slices.Grow(k.of[:0], m.sessions.Len())[:m.sessions.Len()]
+	k.of = slices.Grow(k.of[:0], m.legs.Len())[:m.legs.Len()]
 	m.prints = k.of
 	k.sessions()
 	k.pools()
@@ -128,10 +132,14 @@ func (m *configuration) Fingerprint(a Alike) uint64 {
 	k.control()
 	sum := uint64(0)
 	for s := m.core.Living.First; s != 0; s = m.living.Next(s) {
-		if serial := m.sessions.At(s).Serial; !a.Fold || slices.Contains(a.Named, serial) {
-			k.of[s] = k.of[s].u(uint64(serial) + 1)
+		root := legRow(s)
+		for l := m.nextLeg(root); l != 0; l = m.nextLeg(l) {
+			k.of[root] = k.of[root].tag(tagLeg).i(m.legs.At(l).Block).u(uint64(k.of[l]))
 		}
-		sum += mix(uint64(k.of[s]))
+		if serial := m.sessions.At(s).Serial; !a.Fold || slices.Contains(a.Named, serial) {
+			k.of[root] = k.of[root].u(uint64(serial) + 1)
+		}
+		sum += mix(uint64(k.of[root]))
 	}
 	return mix(sum + uint64(k.all))
 }
@@ -145,14 +153,14 @@ func (m *configuration) SessionFingerprint(serial int64) uint64 {
 	return 0
 }
 
-// Standing is a number for where a session waits: the statement, and the pool or the stage; it stays as long as the session does not
-// move. false for one that does not wait.
-func (m *configuration) Standing(serial int64) (uint64, bool) {
-	s := m.row(serial)
-	if s == 0 || m.sessions.At(s).Status == ready {
+// Standing is a number for where a leg of a session waits: the statement, and the pool or the stage; it stays as long as the leg does not move.
+// false for one that does not wait.
+func (m *configuration) Standing(id LegID) (uint64, bool) {
+	l := m.legOf(id.Session, int32(id.Leg))
+	if l == 0 || m.legs.At(l).Status == ready || m.legs.At(l).Status == forked {
 		return 0, false
 	}
-	r := m.sessions.At(s)
+	r := m.legs.At(l)
 	h := hash(0).u(uint64(r.Status)).i(int32(r.Where))
 	if r.Job != 0 {
 		h = h.i(int32(m.jobs.At(r.Job).Stage))
@@ -169,16 +177,18 @@ type fingerprint struct {
 	fold  bool
 	// from is what times count from: now, or 0 where something is decided by the clock.
 	from float64
-	// of accumulates, per session, its state and its place in every order; all what belongs to none.
+	// of accumulates, per leg, its state and its place in every order, a root leg's also that of its session; all what belongs to none.
 	of  []hash
 	all hash
+	// live is what of a session's attributes decides something.
+	live slots
 }
 
-// at notes that a session (0: none) has place i in an order.
-func (k *fingerprint) at(s sessionRow, tag uint64, where, i int32, values ...float64) {
+// at notes that a leg (0: none) has place i in an order.
+func (k *fingerprint) at(l legRow, tag uint64, where, i int32, values ...float64) {
 	h := &k.all
-	if s != 0 {
-		h = &k.of[s]
+	if l != 0 {
+		h = &k.of[l]
 	}
 	*h = h.tag(tag).i(where).i(i)
 	for _, v := range values {
@@ -188,81 +198,149 @@ func (k *fingerprint) at(s sessionRow, tag uint64, where, i int32, values ...flo
 
 func (k *fingerprint) sessions() {
 	m := k.m
-	order := m.bySession[:0]
+	order := m.byLeg[:0]
 	for s := m.core.Living.First; s != 0; s = m.living.Next(s) {
-		r := m.sessions.At(s)
-		order = append(order, s)
-		h := hash(0).u(uint64(r.Status)).i(int32(r.Where)).i(int32(r.Pending)).f(r.GrowTo).u(uint64(r.GrowKind)).i(r.TurnIndex).i(r.TraceRow)
-		if m.prog.births != nil {
-			h = h.u(uint64(broughtBy(m.given(s))))
-		} else if r.Explicit >= 0 {
-			h = h.u(uint64(m.prog.brought[r.Explicit]))
+		k.session(s)
+		for l := legRow(s); l != 0; l = m.nextLeg(l) {
+			order = append(order, l)
+			k.leg(l)
 		}
-		if !k.fold {
-			h = h.u(r.Draws)
-		}
-		h = k.attributes(h, m.attrs.Row(s), k.liveAt(r))
-		for f := r.Frame; f != 0; f = m.frames.At(f).Parent {
-			fr := m.frames.At(f)
-			h = h.i(fr.Block).i(fr.Pos).u(uint64(fr.Kind))
-		}
-		for d := r.Hold; d != 0; d = m.holds.At(d).Parent {
-			dr := m.holds.At(d)
-			h = h.i(int32(dr.Header)).b(dr.Grown)
-			for a := dr.Allocs.First; a != 0; a = m.owned.Next(a) {
-				p := m.allocs.At(a)
-				h = h.i(int32(p.Pool)).f(p.Units).f(p.Position).b(p.Moved).b(a == r.GrowAlloc)
-			}
-		}
-		for a := r.Leases.First; a != 0; a = m.owned.Next(a) {
-			p := m.allocs.At(a)
-			h = h.i(int32(p.Pool)).f(p.Units).f(p.Computed).f(p.Expiry - k.from).i(int32(p.Header)).b(p.Rival)
-			if p.Name != 0 { // which name it is, its header says
-				h = h.b(m.named.At(s, int(p.Name)-1).Lease == a)
-			}
-		}
-		if r.Status == queued {
-			for w := range m.prog.holds[r.Pending-1].wants {
-				h = h.i(int32(*m.pending.At(s, w)))
-			}
-		}
-		if r.Leases.First != 0 {
-			h = h.b(r.RanFrom < m.core.Now) // it may have begun to read before they expire
-		}
-		for p := range m.prog.pools {
-			c := m.atPool.At(s, poolRow(p))
-			h = m.pastKey(h, s, &c.past)
-		}
-		for name := range m.prog.IR.LeaseNames {
-			l := m.named.At(s, name)
-			h = m.pastKey(h.i(int32(l.Pool)), s, &l.past)
-		}
-		k.of[s] = h
 	}
 	// Admission numbers count by their order alone.
-	slices.SortFunc(order, func(a, b sessionRow) int {
-		return int(int64(m.sessions.At(a).Admission) - int64(m.sessions.At(b).Admission))
+	slices.SortFunc(order, func(a, b legRow) int {
+		return cmp.Compare(m.legs.At(a).Admission, m.legs.At(b).Admission)
 	})
-	m.bySession = order
-	for i, s := range order {
-		if m.sessions.At(s).Admission > 0 {
-			k.of[s] = k.of[s].i(int32(i))
-			if k.reads.victims {
-				k.of[s] = k.of[s].u(m.sessions.At(s).Admission)
-			}
+	m.byLeg = order
+	place, last := int32(0), uint64(0)
+	for i, l := range order {
+		n := m.legs.At(l).Admission
+		switch {
+		case n == 0:
+			continue
+		case n != last: // legs of one session may have the same
+			place, last = int32(i), n
+		}
+		k.of[l] = k.of[l].i(place)
+		if k.reads.victims {
+			k.of[l] = k.of[l].u(n)
 		}
 	}
 	// The order of those who are ready, like that of events at one time, is a choice, and decides something only in the run that always
 	// takes the first.
 	i := int32(0)
-	for s := m.core.Ready.First; s != 0; s = m.ready.Next(s) {
-		k.at(s, tagReady, 0, i)
+	for l := m.core.Ready.First; l != 0; l = m.ready.Next(l) {
+		k.at(l, tagReady, 0, i)
+		i++
+	}
+	i = 0
+	for l := m.core.Waiters.First; l != 0; l = m.waiters.Next(l) {
+		k.at(l, tagWait, 0, i)
 		i++
 	}
 }
 
-// liveAt are the attributes of a session that decide something later.
-func (k *fingerprint) liveAt(r *session) slots {
+// session begins the hash of a root leg with what its session's legs have in common.
+func (k *fingerprint) session(s sessionRow) {
+	m := k.m
+	r := m.sessions.At(s)
+	h := hash(0).i(k.turn(s)).i(r.TraceRow)
+	if m.prog.births != nil {
+		h = h.u(uint64(broughtBy(m.given(s))))
+	} else if r.Explicit >= 0 {
+		h = h.u(uint64(m.prog.brought[r.Explicit]))
+	}
+	live := k.liveAt(m.legs.At(legRow(s)))
+	if m.prog.forks {
+		live = append(k.live[:0], live...)
+		for l := m.nextLeg(legRow(s)); l != 0; l = m.nextLeg(l) {
+			live.with(k.liveAt(m.legs.At(l)))
+		}
+		k.live = live
+	}
+	h = k.attributes(h, m.attrs.Row(legRow(s)), live)
+	for a := r.Leases.First; a != 0; a = m.owned.Next(a) {
+		p := m.allocs.At(a)
+		h = h.i(int32(p.Pool)).f(p.Units).f(p.Computed).f(p.Expiry - k.from).i(int32(p.Header)).b(p.Rival)
+		if p.Name != 0 { // which name it is, its header says
+			h = h.b(m.named.At(s, int(p.Name)-1).Lease == a)
+		}
+	}
+	for name := range m.prog.IR.LeaseNames {
+		h = h.i(int32(m.named.At(s, name).Pool))
+	}
+	k.of[s] = h
+}
+
+// turn is how many turns a session has taken, as far as that decides what the next one brings.
+func (k *fingerprint) turn(s sessionRow) int32 {
+	m := k.m
+	r := m.sessions.At(s)
+	if k.reads.turnDraws {
+		return r.TurnIndex
+	}
+	left := 0
+	if given := m.given(s); given != nil {
+		left = max(len(given.Turns), len(given.TurnTexts))
+	}
+	if r.TraceRow >= 0 {
+		left = max(left, len(m.prog.Trace.Sessions[r.TraceRow]))
+	}
+	return min(r.TurnIndex, int32(left))
+}
+
+// leg adds what a leg has of its own.
+func (k *fingerprint) leg(l legRow) {
+	m := k.m
+	r := m.legs.At(l)
+	s := r.Session
+	h := hash(0)
+	if r.Parent == 0 {
+		h = k.of[l]
+	} else {
+		for _, own := range [...]int{ir.SlotCached, ir.SlotComputed} {
+			if slot := m.prog.IR.SlotsOf[own]; k.liveAt(r).has(slot) {
+				h = h.f(*m.attrs.At(l, slot))
+			}
+		}
+	}
+	h = h.u(uint64(r.Status)).i(int32(r.Where)).i(int32(r.Pending)).f(r.GrowTo).u(uint64(r.GrowKind)).b(r.Broken)
+	if !k.fold {
+		h = h.u(r.Draws)
+		if k.reads.samples && m.prog.forks {
+			h = h.u(r.Key).u(uint64(r.Forks))
+		}
+	}
+	for f := r.Frame; f != 0; f = m.frames.At(f).Parent {
+		fr := m.frames.At(f)
+		h = h.i(fr.Block).i(fr.Pos).u(uint64(fr.Kind))
+	}
+	for d := r.Hold; d != 0; d = m.holds.At(d).Parent {
+		dr := m.holds.At(d)
+		h = h.i(int32(dr.Header)).b(dr.Grown)
+		for a := dr.Allocs.First; a != 0; a = m.owned.Next(a) {
+			p := m.allocs.At(a)
+			h = h.i(int32(p.Pool)).f(p.Units).f(p.Position).b(p.Moved).b(a == r.GrowAlloc)
+		}
+	}
+	if r.Status == queued {
+		for w := range m.prog.holds[r.Pending-1].wants {
+			h = h.i(int32(*m.pending.At(l, w)))
+		}
+	}
+	if m.sessions.At(s).Leases.First != 0 {
+		h = h.b(r.RanFrom < m.core.Now) // it may have begun to read before they expire
+	}
+	for p := range m.prog.pools {
+		h = m.pastKey(h, l, &m.atPool.At(s, poolRow(p)).past)
+	}
+	for name := range m.prog.IR.LeaseNames {
+		h = m.pastKey(h, l, &m.named.At(s, name).past)
+	}
+	k.of[l] = h
+}
+
+// liveAt are the attributes of a session that decide something later, as far as a leg of it is concerned.
+func (k *fingerprint) liveAt(r *leg) slots {
 	switch {
 	case r.Pending != 0: // the hold is still to be entered
 		hs := &k.m.prog.holds[r.Pending-1]
@@ -299,13 +377,13 @@ func (k *fingerprint) pools() {
 		k.all = k.all.f(ps.Allocated).f(ps.Cached)
 		i := int32(0)
 		for a := ps.Allocs.First; a != 0; a = m.inPool.Next(a) {
-			k.at(m.allocs.At(a).Session, tagAlloc, int32(p), i)
+			k.at(m.readerOf(m.allocs.At(a)), tagAlloc, int32(p), i)
 			i++
 		}
 		i = 0
 		for e := ps.Entries.First; e != 0; e = m.lru.Next(e) {
 			r := m.entries.At(e)
-			owner := r.Owner
+			owner := legRow(r.Owner)
 			if r.Dead {
 				owner = 0
 			}
@@ -318,27 +396,31 @@ func (k *fingerprint) pools() {
 			}
 			i++
 		}
-		for i, s := range m.queues.Order(p) {
-			r := m.sessions.At(s)
+		for i, l := range m.queues.Order(p) {
+			r := m.legs.At(l)
 			var room [4]float64
 			values := append(room[:0], truth(r.QueueSeq < 0))
 			for n, slope := range k.reads.queue[p] {
 				key := r.QueueKey
 				if n > 0 {
-					key = *m.queueKeys.At(s, n-1)
+					key = *m.queueKeys.At(l, n-1)
 				}
 				values = append(values, key-k.shift(slope))
 			}
 			if k.reads.waited[p] {
 				values = append(values, r.Since-m.core.Now)
 			}
-			k.at(s, tagQueue, int32(p), int32(i), values...)
+			k.at(l, tagQueue, int32(p), int32(i), values...)
 		}
 		i = 0
-		for s := ps.Growers.First; s != 0; s = m.growers.Next(s) {
-			k.at(s, tagGrow, int32(p), i)
+		for l := ps.Growers.First; l != 0; l = m.growers.Next(l) {
+			k.at(l, tagGrow, int32(p), i)
 			i++
 		}
+	}
+	for a := m.core.Abandoned.First; a != 0; a = m.owned.Next(a) {
+		p := m.allocs.At(a)
+		k.all = k.attributes(k.all.tag(tagLeft).i(int32(p.Pool)).f(p.Units).f(p.Computed).f(p.Expiry-k.from).i(int32(p.Header)), m.left.Row(a), k.reads.always)
 	}
 }
 
@@ -375,15 +457,15 @@ func (k *fingerprint) stages() {
 			case stepStage:
 			}
 			if k.reads.admission {
-				k.at(r.Session, tagJob, int32(i), n, float64(r.Admission))
+				k.at(r.Leg, tagJob, int32(i), n, float64(r.Admission))
 			}
-			k.at(r.Session, tagJob, int32(i), n, float64(r.Mode), work, left, r.Tokens, r.Before, truth(r.InService), truth(r.Stalled),
+			k.at(r.Leg, tagJob, int32(i), n, float64(r.Mode), work, left, r.Tokens, r.Before, truth(r.InService), truth(r.Stalled),
 				truth(r.Considered == m.core.Iteration && m.core.Iter.Engine == i), truth(r.Shut && m.core.Iter.Engine == i))
 			n++
 		}
 		n = 0
 		for j := st.Scheduled.First; j != 0; j = m.scheduled.Next(j) {
-			k.at(m.jobs.At(j).Session, tagIter, int32(i), n)
+			k.at(m.jobs.At(j).Leg, tagIter, int32(i), n)
 			n++
 		}
 	}
@@ -393,17 +475,19 @@ func (k *fingerprint) agenda() {
 	m := k.m
 	for i, n := range m.agenda.Order(0) {
 		e := m.events.At(n)
-		s, where := sessionRow(0), e.Ref
+		l, where := legRow(0), e.Ref
 		switch e.Kind {
 		case evFinish:
 			j := m.jobs.At(jobRow(e.Ref))
-			s, where = j.Session, int32(j.Stage)
+			l, where = j.Leg, int32(j.Stage)
 		case evLease:
 			a := m.allocs.At(allocRow(e.Ref))
-			s, where = a.Session, int32(a.Pool)
+			l, where = legRow(a.Session), int32(a.Pool)
+		case evTimer:
+			l, where = legRow(e.Ref), 0
 		case evPS, evIter, evArrive, evBirth, evCall:
 		}
-		k.at(s, tagEvent, where, int32(i), e.Time-k.from, float64(e.Kind))
+		k.at(l, tagEvent, where, int32(i), e.Time-k.from, float64(e.Kind))
 	}
 }
 
@@ -421,27 +505,33 @@ func (k *fingerprint) control() {
 	}
 	if c.Spill.Under {
 		k.all = k.all.i(int32(c.Spill.Pool)).f(c.Spill.Units).f(c.Spill.Work)
-		k.at(c.Spill.Owner, tagControl, 0, 0)
+		k.at(legRow(c.Spill.Owner), tagControl, 0, 0)
 	}
-	for i, s := range [...]sessionRow{c.Running, c.Rejecting, c.Admit.Session, c.Grow.Session} {
-		if s != 0 {
-			k.at(s, tagRun, int32(i), 0)
+	if c.Ending.Session != 0 {
+		k.all = k.all.i(int32(c.Ending.Header)).i(int32(c.Ending.Pool))
+	}
+	if c.Losing.Leg != 0 {
+		k.all = k.all.i(int32(c.Losing.Pool))
+	}
+	for i, l := range [...]legRow{c.Running, c.Rejecting, c.Admit.Leg, c.Grow.Leg, c.Cancel, legRow(c.Ending.Session), c.Losing.Leg, c.Waiter} {
+		if l != 0 {
+			k.at(l, tagRun, int32(i), 0)
 		}
 	}
-	if c.Admit.Session != 0 {
-		k.at(c.Admit.Session, tagControl, c.Admit.Want, int32(c.Admit.Via), truth(c.Admit.Taken), c.Admit.Hit, c.Admit.Reused, c.Admit.Keep)
+	if c.Admit.Leg != 0 {
+		k.at(c.Admit.Leg, tagControl, c.Admit.Want, int32(c.Admit.Via), truth(c.Admit.Taken), c.Admit.Hit, c.Admit.Reused, c.Admit.Keep)
 	}
-	if c.Grow.Session != 0 {
-		k.at(c.Grow.Session, tagControl, int32(c.Grow.Kind), 0, c.Grow.To, c.Iter.NewTokens)
+	if c.Grow.Leg != 0 {
+		k.at(c.Grow.Leg, tagControl, int32(c.Grow.Kind), 0, c.Grow.To, c.Iter.NewTokens)
 	}
 }
 
 // pastKey adds what decides whether a release that finds nothing is a finding. Who is at a stage has not read there yet.
-func (m *configuration) pastKey(h hash, s sessionRow, p *past) hash {
+func (m *configuration) pastKey(h hash, l legRow, p *past) hash {
 	if p.Gone == notGone {
 		return h
 	}
-	r := m.sessions.At(s)
+	r := m.legs.At(l)
 	h = h.u(uint64(p.Gone)).b(r.RanFrom < p.At)
 	if r.StayEnd > max(p.Step, p.Said) {
 		h = h.u(uint64(r.Stay) + 1).b(r.StayAt == m.core.Now)

@@ -48,6 +48,7 @@ func (m *configuration) Check() error {
 	if m.blocks.Live() != k.blocks {
 		k.fail(Ownership, "%d blocks exist, %d are in a table or cached", m.blocks.Live(), k.blocks)
 	}
+	k.waiters()
 	k.stages()
 	k.agenda()
 	if k.first != nil {
@@ -62,6 +63,8 @@ type checker struct {
 	first *Violation
 	// owned are the allocations that a hold or a session's lease has.
 	owned int
+	// legs are those of live sessions.
+	legs int
 	// blocks are those of shared pools that are in a table or cached.
 	blocks int
 }
@@ -101,40 +104,11 @@ func (k *checker) sessions() {
 			k.fail(Order, "session %d stands after session %d", r.Serial, last)
 		}
 		last = r.Serial
-		for h := r.Hold; h != 0; h = m.holds.At(h).Parent {
-			for a := m.holds.At(h).Allocs.First; a != 0; a = m.owned.Next(a) {
-				p := m.allocs.At(a)
-				if p.Hold != h || p.Session != s || owned.has(a) {
-					k.fail(Ownership, "an allocation of %s on %s belongs to more than one holder", k.who(s), m.prog.pools[p.Pool].name)
-				}
-				for b := m.holds.At(h).Allocs.First; b != a && b != 0; b = m.owned.Next(b) {
-					if m.allocs.At(b).Pool == p.Pool {
-						k.fail(Ownership, "a hold of %s has two allocations on %s", k.who(s), m.prog.pools[p.Pool].name)
-					}
-				}
-				k.own(a)
-				if !(p.Position >= 0) || p.Moved && p.Position > p.Units+epsilon {
-					k.fail(Position, "%s is at position %v of %v allocated on %s", k.who(s), p.Position, p.Units, m.prog.pools[p.Pool].name)
-				}
-			}
+		for l := legRow(s); l != 0; l = m.nextLeg(l) {
+			k.leg(s, l)
 		}
 		for a := r.Leases.First; a != 0; a = m.owned.Next(a) {
-			p := m.allocs.At(a)
-			if p.Hold != 0 || p.Session != s || owned.has(a) {
-				k.fail(Ownership, "a lease of %s on %s belongs to another holder too", k.who(s), m.prog.pools[p.Pool].name)
-			}
-			k.own(a)
-			if !(p.Computed >= 0) || p.Computed > p.Units+epsilon {
-				k.fail(Position, "a lease of %s on %s counts %v computed of %v units", k.who(s), m.prog.pools[p.Pool].name, p.Computed, p.Units)
-			}
-			if bounded := !math.IsInf(p.Expiry, 1); bounded != (p.Event != 0) {
-				k.fail(Lease, "a lease of %s on %s until %v has no expiry on the agenda", k.who(s), m.prog.pools[p.Pool].name, p.Expiry)
-			} else if bounded && (m.events.At(p.Event).Kind != evLease || m.events.At(p.Event).Ref != int32(a) || m.events.At(p.Event).Time != p.Expiry) {
-				k.fail(Lease, "the expiry of a lease of %s on %s is not its own", k.who(s), m.prog.pools[p.Pool].name)
-			}
-			if p.Expiry < m.core.Now {
-				k.fail(Lease, "a lease of %s on %s outlives its bound %v", k.who(s), m.prog.pools[p.Pool].name, p.Expiry)
-			}
+			k.lease(a, s)
 		}
 		for name := range m.prog.IR.LeaseNames {
 			l := m.named.At(s, name)
@@ -142,12 +116,100 @@ func (k *checker) sessions() {
 				continue
 			}
 			if p := m.allocs.At(l.Lease); p.Hold != 0 || p.Session != s || int(p.Name) != name+1 || p.Pool != l.Pool || !owned.has(l.Lease) {
-				k.fail(Lease, "what %s has under the name %s is no lease of its", k.who(s), m.prog.IR.LeaseNames[name])
+				k.fail(Lease, "what %s has under the name %s is no lease of its", k.who(legRow(s)), m.prog.IR.LeaseNames[name])
 			}
 		}
 	}
+	for a := m.core.Abandoned.First; a != 0; a = m.owned.Next(a) {
+		k.lease(a, 0)
+	}
+	if m.legs.Live() != k.legs {
+		k.fail(Ownership, "%d legs exist, %d of live sessions", m.legs.Live(), k.legs)
+	}
 	if n != m.core.Live || m.core.Serial-m.core.Ended != n {
 		k.fail(Ownership, "%d sessions are alive, %d of %d born have ended", n, m.core.Ended, m.core.Serial)
+	}
+}
+
+// leg checks what belongs to a leg of a session, and that it is in one place, or in none while its own legs go on instead.
+func (k *checker) leg(s sessionRow, l legRow) {
+	m := k.m
+	r := m.legs.At(l)
+	k.legs++
+	if r.Session != s || r.Serial != m.sessions.At(s).Serial || (r.Parent == 0) != (l == legRow(s)) {
+		k.fail(Ownership, "a leg of %s is another one's", k.who(l))
+	}
+	for o := r.Legs.First; o != 0; o = m.siblings.Next(o) {
+		if m.legs.At(o).Parent != l {
+			k.fail(Ownership, "a leg of %s has another parent", k.who(l))
+		}
+	}
+	for h := r.Hold; h != 0; h = m.holds.At(h).Parent {
+		if m.holds.At(h).Leg != l {
+			k.fail(Ownership, "a hold of %s is another leg's", k.who(l))
+		}
+		for a := m.holds.At(h).Allocs.First; a != 0; a = m.owned.Next(a) {
+			p := m.allocs.At(a)
+			if p.Hold != h || p.Session != s || m.seenAllocs.has(a) {
+				k.fail(Ownership, "an allocation of %s on %s belongs to more than one holder", k.who(l), m.prog.pools[p.Pool].name)
+			}
+			for b := m.holds.At(h).Allocs.First; b != a && b != 0; b = m.owned.Next(b) {
+				if m.allocs.At(b).Pool == p.Pool {
+					k.fail(Ownership, "a hold of %s has two allocations on %s", k.who(l), m.prog.pools[p.Pool].name)
+				}
+			}
+			k.own(a)
+			if !(p.Position >= 0) || p.Moved && p.Position > p.Units+epsilon {
+				k.fail(Position, "%s is at position %v of %v allocated on %s", k.who(l), p.Position, p.Units, m.prog.pools[p.Pool].name)
+			}
+		}
+	}
+	k.place(l)
+}
+
+// place checks that a leg stands in one place. What is in the queues, among the growers and at the stages is looked at there.
+func (k *checker) place(l legRow) {
+	m, c := k.m, &k.m.core
+	r := m.legs.At(l)
+	places := 0
+	for _, here := range [...]bool{
+		r.InReady, c.Running == l, c.Admit.Leg == l, c.Rejecting == l, c.Losing.Leg == l,
+		r.Status == queued, r.Status == waiting, r.Status == stalled && r.Job == 0, r.Job != 0,
+	} {
+		if here {
+			places++
+		}
+	}
+	switch {
+	case c.Cancel != 0 || c.Ending.Session != 0 || c.Losing.Leg != 0: // what goes on here is about to end
+	case (r.Status == forked) != (r.Legs.First != 0):
+		k.fail(Order, "%s has legs of its own, or none, against its status", k.who(l))
+	case r.Status == forked && places > 0 || r.Status != forked && places != 1:
+		k.fail(Order, "%s is in %d places", k.who(l), places)
+	case r.Status == waiting && r.Timer != 0 && (m.events.At(r.Timer).Kind != evTimer || m.events.At(r.Timer).Ref != int32(l)):
+		k.fail(Order, "the timer of %s is not its own", k.who(l))
+	}
+}
+
+// lease checks a lease of a session, or (0) one that was abandoned.
+func (k *checker) lease(a allocRow, s sessionRow) {
+	m := k.m
+	p := m.allocs.At(a)
+	who := fmt.Sprintf("session %d", m.serialOf(p))
+	if p.Hold != 0 || p.Session != s || m.seenAllocs.has(a) {
+		k.fail(Ownership, "a lease of %s on %s belongs to another holder too", who, m.prog.pools[p.Pool].name)
+	}
+	k.own(a)
+	if !(p.Computed >= 0) || p.Computed > p.Units+epsilon {
+		k.fail(Position, "a lease of %s on %s counts %v computed of %v units", who, m.prog.pools[p.Pool].name, p.Computed, p.Units)
+	}
+	if bounded := !math.IsInf(p.Expiry, 1); bounded != (p.Event != 0) {
+		k.fail(Lease, "a lease of %s on %s until %v has no expiry on the agenda", who, m.prog.pools[p.Pool].name, p.Expiry)
+	} else if bounded && (m.events.At(p.Event).Kind != evLease || m.events.At(p.Event).Ref != int32(a) || m.events.At(p.Event).Time != p.Expiry) {
+		k.fail(Lease, "the expiry of a lease of %s on %s is not its own", who, m.prog.pools[p.Pool].name)
+	}
+	if p.Expiry < m.core.Now {
+		k.fail(Lease, "a lease of %s on %s outlives its bound %v", who, m.prog.pools[p.Pool].name, p.Expiry)
 	}
 }
 
@@ -159,8 +221,10 @@ func (k *checker) own(a allocRow) {
 	}
 }
 
-func (k *checker) who(s sessionRow) string {
-	return fmt.Sprintf("session %d", k.m.sessions.At(s).Serial)
+// who names a leg.
+func (k *checker) who(l legRow) string {
+	r := k.m.legs.At(l)
+	return fmt.Sprintf("session %d%s", r.Serial, k.m.prog.LegName(r.block()))
 }
 
 // pool checks one pool: memory, accounting, its cache, its queue.
@@ -241,28 +305,41 @@ func (p *poolProg) whole(u float64) bool {
 	return p.block == 0 || math.Abs(u-math.Round(u/p.block)*p.block) <= epsilon*max(1, u)
 }
 
-// queue checks that a pool's queue and growers hold sessions once each, in their right state.
+// queue checks that a pool's queue and growers hold legs once each, in their right state.
 func (k *checker) queue(p poolRow) {
 	m := k.m
 	ps := m.pools.At(p)
-	seen := &m.seenSessions
-	seen.clear(m.sessions.Len())
+	seen := &m.seenLegs
+	seen.clear(m.legs.Len())
 	for _, e := range m.queues.Slots(p) {
-		r := m.sessions.At(e.Row)
+		r := m.legs.At(e.Row)
 		if seen.has(e.Row) || r.Status != queued || r.Where != p || r.QueueKey != e.Key || r.QueueSeq != e.Seq || r.Pending == 0 {
 			k.fail(Order, "%s is in the queue of %s in a wrong state", k.who(e.Row), m.prog.pools[p].name)
 		}
 		seen.add(e.Row)
 	}
-	if s := m.queues.Misplaced(p); s != 0 {
-		k.fail(Order, "the queue of %s is out of order at %s", m.prog.pools[p].name, k.who(s))
+	if l := m.queues.Misplaced(p); l != 0 {
+		k.fail(Order, "the queue of %s is out of order at %s", m.prog.pools[p].name, k.who(l))
 	}
-	for s := ps.Growers.First; s != 0; s = m.growers.Next(s) {
-		r := m.sessions.At(s)
-		if seen.has(s) || r.Status != stalled || r.GrowAlloc == 0 || m.allocs.At(r.GrowAlloc).Pool != p {
-			k.fail(Order, "%s waits for growth on %s in a wrong state", k.who(s), m.prog.pools[p].name)
+	for l := ps.Growers.First; l != 0; l = m.growers.Next(l) {
+		r := m.legs.At(l)
+		if seen.has(l) || r.Status != stalled || r.GrowAlloc == 0 || m.allocs.At(r.GrowAlloc).Pool != p {
+			k.fail(Order, "%s waits for growth on %s in a wrong state", k.who(l), m.prog.pools[p].name)
 		}
-		seen.add(s)
+		seen.add(l)
+	}
+}
+
+// waiters checks that who waits for a condition waits.
+func (k *checker) waiters() {
+	m := k.m
+	seen := &m.seenLegs
+	seen.clear(m.legs.Len())
+	for l := m.core.Waiters.First; l != 0; l = m.waiters.Next(l) {
+		if r := m.legs.At(l); seen.has(l) || r.Status != waiting || r.Cond == none {
+			k.fail(Order, "%s waits for a condition in a wrong state", k.who(l))
+		}
+		seen.add(l)
 	}
 }
 
@@ -276,8 +353,8 @@ func (k *checker) stages() {
 		for j := st.Present.First; j != 0; j = m.present.Next(j) {
 			r := m.jobs.At(j)
 			n++
-			if r.Session != 0 && m.sessions.At(r.Session).Job != j {
-				k.fail(Ownership, "%s has a job at %s it does not know", k.who(r.Session), name)
+			if r.Leg != 0 && m.legs.At(r.Leg).Job != j {
+				k.fail(Ownership, "%s has a job at %s it does not know", k.who(r.Leg), name)
 			}
 			if m.prog.stages[i].kind == stepStage {
 				if r.Admission < last {

@@ -3,6 +3,7 @@ package semantics_test
 import (
 	"fmt"
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/sq-sem/sq-sem/ir"
@@ -22,10 +23,14 @@ type book struct {
 	busy   []server
 	// born and ended count sessions, spills what was spilled anywhere.
 	born, ended, spills int64
-	// at is where each session's job is, waits where it is queued; work of a spill has no session, its joinings are
+	// at is where each leg's job is, waits where it is queued; work of a spill has no session, its joinings are
 	// added up.
-	at, waits map[int64]place
+	at, waits map[semantics.LegID]place
 	spilled   []float64
+	// forks tells that there are legs: one whose job is done may be cancelled before it does anything. ahead tells of each stage that it
+	// builds iterations ahead.
+	forks bool
+	ahead []bool
 }
 
 // place is where somebody is, and since when.
@@ -66,9 +71,13 @@ type server struct {
 func newBook(m *semantics.Machine) *book {
 	p := m.Program()
 	b := &book{m: m, warm: p.IR.Warmup, stages: make([]station, len(p.IR.Stages)), queues: make([]station, len(p.IR.Pools)),
-		pools: make([]level, len(p.IR.Pools)), at: map[int64]place{}, waits: map[int64]place{}, spilled: make([]float64, len(p.IR.Stages))}
-	for _, s := range p.IR.Stages {
+		pools: make([]level, len(p.IR.Pools)), at: map[semantics.LegID]place{}, waits: map[semantics.LegID]place{}, spilled: make([]float64, len(p.IR.Stages))}
+	for i, s := range p.IR.Stages {
 		b.busy = append(b.busy, server{kind: s.Kind})
+		b.ahead = append(b.ahead, p.IR.IsAhead(i))
+	}
+	for _, block := range p.IR.Blocks {
+		b.forks = b.forks || slices.ContainsFunc(block, func(s ir.Stmt) bool { _, is := s.(*ir.Fork); return is })
 	}
 	return b
 }
@@ -89,51 +98,92 @@ func (b *book) leave(s *station, since, t float64, done bool) {
 	}
 }
 
-func (b *book) leaveStage(session int64, t float64, done bool) {
-	if p, ok := b.at[session]; ok {
-		delete(b.at, session)
+func (b *book) leaveStage(leg semantics.LegID, t float64, done bool) {
+	if p, ok := b.at[leg]; ok {
+		delete(b.at, leg)
 		b.busy[p.where].change(-1, t, b.warm)
 		b.leave(&b.stages[p.where], p.since, t, done)
 	}
 }
 
-func (b *book) leaveQueue(session int64, t float64, done bool) {
-	if p, ok := b.waits[session]; ok {
-		delete(b.waits, session)
+func (b *book) leaveQueue(leg semantics.LegID, t float64, done bool) {
+	if p, ok := b.waits[leg]; ok {
+		delete(b.waits, leg)
 		b.leave(&b.queues[p.where], p.since, t, done)
 	}
 }
 
-// enter books a transition. A session whose job is done goes on at the same instant, with a rule of its own.
+// finished books those whose jobs at a stage are done.
+func (b *book) finished(stage int, t float64) {
+	if !b.forks {
+		return // what they do next tells
+	}
+	left := map[semantics.LegID]bool{}
+	for leg, p := range b.at {
+		left[leg] = p.where == stage
+	}
+	for _, j := range b.m.Stage(stage).Jobs {
+		delete(left, semantics.LegID{Session: j.Session, Leg: j.Leg})
+	}
+	for leg, is := range left {
+		if is {
+			b.leaveStage(leg, t, true)
+		}
+	}
+}
+
+// queuedAt is the pool in whose queue a leg is.
+func (b *book) queuedAt(leg semantics.LegID) (pool int, is bool) {
+	s, _ := b.m.Session(leg.Session)
+	for _, l := range append(s.Legs, s.LegView) {
+		if l.Leg == leg.Leg && l.Status == "queued" {
+			return l.Pool, true
+		}
+	}
+	return 0, false
+}
+
+// enter books a transition. A leg whose job is done goes on at the same instant, with a rule of its own, or is cancelled.
 func (b *book) enter(t *semantics.Transition) error {
+	who := semantics.LegID{Session: t.Session, Leg: t.Leg}
 	switch t.Rule {
 	case semantics.Run:
-		b.leaveStage(t.Session, t.Time, true)
-		b.at[t.Session] = place{t.Stage, t.Time}
+		b.leaveStage(who, t.Time, true)
+		b.at[who] = place{t.Stage, t.Time}
 		b.busy[t.Stage].change(1, t.Time, b.warm)
 	case semantics.RunZero:
-		b.leaveStage(t.Session, t.Time, true)
+		b.leaveStage(who, t.Time, true)
 		b.leave(&b.stages[t.Stage], t.Time, t.Time, true)
 	case semantics.Queue:
-		b.leaveStage(t.Session, t.Time, true)
-		b.waits[t.Session] = place{t.Pool, t.Time}
-	case semantics.Turn, semantics.Set, semantics.Observe, semantics.Choose, semantics.Branch, semantics.Loop, semantics.Grow,
-		semantics.Drop, semantics.Release, semantics.Load, semantics.BlockEnd, semantics.LoopBack, semantics.ScopeEnd, semantics.End:
-		b.leaveStage(t.Session, t.Time, true)
+		b.leaveStage(who, t.Time, true)
+		b.waits[who] = place{t.Pool, t.Time}
+	case semantics.Set, semantics.Observe, semantics.Branch, semantics.BlockEnd:
+		if !t.Landing { // else it is at the stage still, or anywhere
+			b.leaveStage(who, t.Time, true)
+		}
+	case semantics.Turn, semantics.Choose, semantics.Loop, semantics.Grow, semantics.Drop, semantics.Release, semantics.Load, semantics.LoopBack,
+		semantics.ScopeEnd, semantics.End, semantics.Text, semantics.Fork, semantics.LegEnd, semantics.Break, semantics.Wait, semantics.Renew, semantics.Abandon:
+		b.leaveStage(who, t.Time, true)
 	case semantics.GrowStall:
 		if t.Stage < 0 { // a statement's, not a growing run's
-			b.leaveStage(t.Session, t.Time, true)
+			b.leaveStage(who, t.Time, true)
 		}
 	case semantics.Admit, semantics.AdmitVia:
-		b.leaveQueue(t.Session, t.Time, true)
+		b.leaveQueue(who, t.Time, true)
 	case semantics.Reject:
-		b.leaveStage(t.Session, t.Time, true)
-		b.leaveQueue(t.Session, t.Time, false)
+		b.leaveStage(who, t.Time, true)
+		b.leaveQueue(who, t.Time, false)
+	case semantics.Cancel:
+		b.leaveStage(who, t.Time, false)
+		b.leaveQueue(who, t.Time, false)
 	case semantics.Preempt:
-		b.leaveStage(t.Session, t.Time, false)
-		b.leaveQueue(t.Session, t.Time, false)
-		if v, ok := b.m.Session(t.Session); ok && v.Status == "queued" {
-			b.waits[t.Session] = place{v.Pool, t.Time}
+		if t.Count == semantics.PreemptedInFlight {
+			break // it stays where it is
+		}
+		b.leaveStage(who, t.Time, false)
+		b.leaveQueue(who, t.Time, false)
+		if pool, is := b.queuedAt(who); is {
+			b.waits[who] = place{pool, t.Time}
 		}
 	case semantics.Spill:
 		if t.Value > 0 {
@@ -145,6 +195,7 @@ func (b *book) enter(t *semantics.Transition) error {
 			b.leave(&b.stages[t.Stage], t.Time, t.Time, true)
 		}
 	case semantics.Finish:
+		b.finished(t.Stage, t.Time)
 		if t.Session >= 0 {
 			break
 		}
@@ -158,11 +209,17 @@ func (b *book) enter(t *semantics.Transition) error {
 		if t.Time >= b.warm {
 			b.stages[t.Stage].done++
 		}
-	case semantics.IterCommit, semantics.IterEnd:
+	case semantics.IterCommit, semantics.IterStart, semantics.IterEnd:
+		if b.ahead[t.Stage] && t.Rule == semantics.IterCommit {
+			break // built, and no more
+		}
+		b.finished(t.Stage, t.Time)
 		b.busy[t.Stage].until(t.Time, b.warm)
-		b.busy[t.Stage].inFlight = t.Rule == semantics.IterCommit
+		b.busy[t.Stage].inFlight = t.Rule != semantics.IterEnd
+	case semantics.IterClose:
+		b.finished(t.Stage, t.Time)
 	case semantics.Arrive, semantics.GrowResume, semantics.Evict, semantics.LeaseExpire, semantics.IterBegin, semantics.Serve,
-		semantics.Advance, semantics.Warm, semantics.Halt:
+		semantics.Advance, semantics.Warm, semantics.Halt, semantics.Wake:
 	default:
 		return fmt.Errorf("the book does not know the rule %s", t.Rule)
 	}
@@ -189,8 +246,10 @@ func (b *book) count(t *semantics.Transition) {
 		b.pools[t.Pool].preempted++
 	case semantics.Spill:
 		b.spills++
-	case semantics.IterCommit:
-		b.busy[t.Stage].iterations++
+	case semantics.IterCommit, semantics.IterStart:
+		if b.ahead[t.Stage] == (t.Rule == semantics.IterStart) {
+			b.busy[t.Stage].iterations++
+		}
 	default:
 	}
 }
@@ -246,7 +305,7 @@ func (l *level) enter(c *semantics.PoolChange, t *semantics.Transition, warm flo
 	switch c.Kind {
 	case semantics.Allocated:
 		l.holders++
-		l.used += c.Units
+		l.used += c.Units - c.Shared
 	case semantics.Enlarged:
 		l.used += c.Units
 	case semantics.Released:
@@ -272,14 +331,14 @@ func (l *level) enter(c *semantics.PoolChange, t *semantics.Transition, warm flo
 	case semantics.Evicted:
 		l.evictions += counts
 		l.evicted += float64(counts) * c.Units
-	case semantics.Spilled, semantics.Dropped:
+	case semantics.Spilled, semantics.Dropped, semantics.Renewed:
 	}
 }
 
 // free takes off what was given back, unless it waits for an iteration.
 func (l *level) free(c *semantics.PoolChange) {
 	if !c.Fenced {
-		l.used -= c.Units
+		l.used -= c.Units - c.Shared
 	}
 }
 
@@ -294,11 +353,11 @@ func (b *book) balance() error {
 	}
 	end := b.m.Now()
 	span := end - since
-	for session := range b.at {
-		b.leaveStage(session, end, false)
+	for leg := range b.at {
+		b.leaveStage(leg, end, false)
 	}
-	for session := range b.waits {
-		b.leaveQueue(session, end, false)
+	for leg := range b.waits {
+		b.leaveQueue(leg, end, false)
 	}
 	same := func(what string, got, want, scale float64) error {
 		if !(math.Abs(got-want) <= 1e-7*max(1, math.Abs(want), scale)) {

@@ -120,8 +120,24 @@ func (l *liveness) block(b int) bool {
 		if pos == 0 {
 			return more
 		}
+		if _, is := l.p.Blocks[b][pos-1].(*ir.Break); is {
+			copy(live, l.outside(b))
+			continue
+		}
 		l.before(l.p.Blocks[b][pos-1], live)
 	}
+}
+
+// outside is what is live where a break in a block leads to.
+func (l *liveness) outside(b int) slots {
+	for ; l.owner[b].stmt != nil; b = l.owner[b].block {
+		switch l.owner[b].stmt.(type) {
+		case *ir.Loop, *ir.Fork:
+			return l.after(b)
+		default: // it leaves this too
+		}
+	}
+	return l.none()
 }
 
 // end is what is live where a block ends.
@@ -130,7 +146,7 @@ func (l *liveness) end(b int) slots {
 	switch s := l.owner[b].stmt.(type) {
 	case *ir.Loop:
 		live.with(l.at[b][0])
-	case *ir.Branch:
+	case *ir.Branch, *ir.Fork:
 		live.with(l.after(b))
 	case *ir.Hold:
 		live.with(l.after(b))
@@ -191,6 +207,25 @@ func (l *liveness) before(s ir.Stmt, live slots) {
 	case *ir.Rewrite:
 		reads(s.Key, true, live.add)
 		reads(s.From, true, live.add)
+	case *ir.Fork:
+		// What one leg sets, another may read before.
+		for i, leg := range s.Legs {
+			if i == 0 {
+				copy(live, l.at[leg][0])
+			} else {
+				live.with(l.at[leg][0])
+			}
+		}
+	case *ir.Wait:
+		reads(s.Cond, true, live.add)
+		reads(s.Time, true, live.add)
+	case *ir.Renew:
+		ref(s.Pool)
+		reads(s.Time, true, live.add)
+	case *ir.RenewLease:
+		reads(s.Time, true, live.add)
+	case *ir.Abandon:
+		ref(s.Pool)
 	case *ir.Load:
 		ref(s.Pool)
 		reads(s.Units, true, live.add)
@@ -245,6 +280,7 @@ func reads(e ir.Expr, wanted bool, add func(ir.Slot)) {
 				reads(a.Pool.Index, true, add)
 			case *ir.StageArg:
 				reads(a.Stage.Index, true, add)
+			case *ir.LeaseArg:
 			}
 		}
 	case *ir.Unary:

@@ -91,6 +91,8 @@ func newMachine(p *Program, opt Options) *Machine {
 	m.prog, m.opt = p, opt
 	m.attrs.Width(len(p.IR.Attrs))
 	m.atPool.Width(len(p.pools))
+	m.preempted.Width(len(p.pools))
+	m.left.Width(len(p.IR.Attrs))
 	m.named.Width(len(p.IR.LeaseNames))
 	m.pending.Width(p.wants)
 	m.took.Width(p.wants)
@@ -98,6 +100,10 @@ func newMachine(p *Program, opt Options) *Machine {
 	m.rankKeys.Width(p.rankKeys)
 	if p.shares {
 		m.foundAt.Width(len(p.pools))
+	}
+	if p.ahead {
+		m.lastIn.Width(len(p.stages))
+		m.until.Width(len(p.stages))
 	}
 	m.phases.Width(p.phases)
 	m.queueKeys.Width(p.queueKeys)
@@ -109,12 +115,12 @@ func newMachine(p *Program, opt Options) *Machine {
 	m.ranks.Count(len(p.pools), m.compareRanks)
 	m.finishes.Count(len(p.stages), nil)
 	m.agenda.Count(1, nil)
-	m.store.Init(opt.Undo, &m.sessions, &m.attrs, &m.atPool, &m.named, &m.pending, &m.frames, &m.living, &m.ready,
+	m.store.Init(opt.Undo, &m.sessions, &m.legs, &m.attrs, &m.atPool, &m.preempted, &m.named, &m.pending, &m.frames, &m.living, &m.siblings, &m.ready, &m.waiters,
 		&m.holds, &m.took, &m.allocs, &m.owned, &m.inPool,
-		&m.pools, &m.entries, &m.lru, &m.stale, &m.snaps, &m.ranks, &m.rankKeys, &m.queues, &m.queueKeys, &m.growers, &m.units,
+		&m.pools, &m.entries, &m.lru, &m.stale, &m.snaps, &m.ranks, &m.rankKeys, &m.queues, &m.queueKeys, &m.growers, &m.left, &m.units,
 		&m.stages, &m.jobs, &m.present, &m.scheduled, &m.finishes,
 		&m.sharedPools, &m.blocks, &m.unused, &m.alike, &m.tables, &m.cells, &m.cellChain, &m.contents, &m.index, &m.texts, &m.pieces, &m.foundAt,
-		&m.pipes, &m.courses, &m.phases, &m.gone, &m.parcels, &m.inIter, &m.ofJob, &m.aloft, &m.fences, &m.fenced, &m.landings, &m.inLanding,
+		&m.pipes, &m.courses, &m.phases, &m.gone, &m.parcels, &m.inIter, &m.ofJob, &m.aloft, &m.lastIn, &m.fences, &m.fenced, &m.until, &m.landings, &m.inLanding,
 		&m.events, &m.agenda, &m.samples, &m.findings, &m.held, &m.counted)
 	return m
 }
@@ -223,11 +229,20 @@ func (m *Machine) Clone(opt Options) *Machine {
 }
 
 // setAttr assigns an attribute.
-func (m *bookkeeper) setAttr(s sessionRow, slot ir.Slot, v float64) {
-	*m.attrs.Mut(s, slot) = v
+func (m *bookkeeper) setAttr(l legRow, slot ir.Slot, v float64) {
+	l = m.attrOf(l, slot)
+	*m.attrs.Mut(l, slot) = v
 	if m.prog.rankedBy != nil {
-		m.attrChanged(s, slot)
+		m.attrChanged(l, slot)
 	}
+}
+
+// attrOf is the leg in whose row an attribute of a leg stands: the root of its session, but for what each leg has of its own.
+func (m *configuration) attrOf(l legRow, slot ir.Slot) legRow {
+	if !m.prog.forks || slot == m.prog.IR.SlotsOf[ir.SlotCached] || slot == m.prog.IR.SlotsOf[ir.SlotComputed] {
+		return l
+	}
+	return legRow(m.legs.At(l).Session)
 }
 
 // epsilon is the rounding noise that fit tests and completions allow, in units or in work.

@@ -37,6 +37,9 @@ const (
 	opMax
 	opFun   // a: function of one or two values, b and c: the values
 	opQuery // a: function, b: reference, c: first further argument in args
+	// opRootAttr reads an attribute that a session's legs have in common, opLeased a lease of a name (a).
+	opRootAttr
+	opLeased
 )
 
 func (c *compiler) add(n node) int32 {
@@ -51,6 +54,9 @@ func (c *compiler) expr(e ir.Expr) int32 {
 		return c.add(node{op: opNum, num: e.Value, at: e.At})
 	case *ir.Attr:
 		c.attrs = true
+		if slots := &c.p.IR.SlotsOf; c.p.forks && e.Slot != slots[ir.SlotCached] && e.Slot != slots[ir.SlotComputed] {
+			return c.add(node{op: opRootAttr, a: int32(e.Slot), at: e.At})
+		}
 		return c.add(node{op: opAttr, a: int32(e.Slot), at: e.At})
 	case *ir.Ctx:
 		switch e.Var {
@@ -111,6 +117,9 @@ func (c *compiler) call(e *ir.Call) int32 {
 			where = c.ref(a.Pool, false)
 		case *ir.StageArg:
 			where = c.ref(a.Stage, true)
+		case *ir.LeaseArg:
+			c.live = true
+			return c.add(node{op: opLeased, a: int32(a.Name), at: e.At})
 		}
 	}
 	first := c.arguments(values)

@@ -65,9 +65,12 @@ func (m *bookkeeper) freshEntry(n entryRow) {
 }
 
 // attrChanged notes that a session's entries may have other keys now.
-func (m *bookkeeper) attrChanged(s sessionRow, slot ir.Slot) {
+func (m *bookkeeper) attrChanged(l legRow, slot ir.Slot) {
+	if m.legs.At(l).Parent != 0 {
+		return // an entry's owner is read as its root leg is
+	}
 	for _, p := range m.prog.rankedBy[slot] {
-		if n := m.atPool.At(s, p).Entry; n != 0 {
+		if n := m.atPool.At(sessionRow(l), p).Entry; n != 0 {
 			m.staleEntry(n)
 		}
 	}
@@ -93,17 +96,17 @@ func (m *bookkeeper) ranked(p poolRow) entryRow {
 
 // readRank reads an entry's keys.
 func (m *bookkeeper) readRank(p poolRow, n entryRow) {
-	s := m.forEvict(n)
+	l := m.forEvict(n)
 	m.rankKeys.Ensure(n)
 	keys := m.rankKeys.MutRow(n)
 	for i, x := range m.prog.pools[p].by {
-		v := m.eval(x, s)
+		v := m.eval(x, l)
 		if v != v {
 			m.fail(codeNaN, m.prog.nodes[x].at, "an eviction key of %s is not a number", m.prog.pools[p].name)
 		}
 		keys[i] = v
 	}
-	m.scene.gone = 0
+	m.scene.as = nil
 }
 
 // unrank takes an entry out of the ranking.

@@ -20,6 +20,14 @@ const (
 	Drop
 	Load
 	Text
+	Fork
+	LegEnd
+	Break
+	Cancel
+	Wait
+	Wake
+	Renew
+	Abandon
 	End
 	Queue
 	Reject
@@ -62,6 +70,14 @@ var ruleTable = [NumRules]RuleInfo{
 	Branch:      {"Branch", "one of two blocks is entered"},
 	Loop:        {"Loop", "a loop's body is entered"},
 	Text:        {"Text", "the session's text becomes another from a position on"},
+	Fork:        {"Fork", "the session goes on in several places at once, the legs of the fork"},
+	LegEnd:      {"LegEnd", "a leg ends; the last one, or one that broke, lets the session go on behind the fork"},
+	Break:       {"Break", "the innermost loop or leg is left: all blocks in it are at their end"},
+	Cancel:      {"Cancel", "a leg is ended from outside and gives back what it holds"},
+	Wait:        {"Wait", "a leg waits for a condition or for a time, unless the condition is true"},
+	Wake:        {"Wake", "what a leg waits for has come: it is ready"},
+	Renew:       {"Renew", "a lease lasts longer"},
+	Abandon:     {"Abandon", "a lease becomes nobody's, until it expires"},
 	BlockEnd:    {"BlockEnd", "a block ends"},
 	LoopBack:    {"LoopBack", "a loop's body starts again"},
 	Run:         {"Run", "the session joins a stage with work and blocks"},

@@ -20,15 +20,11 @@ func (m *Machine) arrive() {
 	serial := c.Serial
 	c.Serial++
 	c.Live++
-	s := m.sessions.Add()
-	m.attrs.Ensure(s)
+	root := m.newLeg()
+	s := sessionRow(root)
+	m.sessions.Ensure(s)
 	m.atPool.Ensure(s)
 	m.named.Ensure(s)
-	m.pending.Ensure(s)
-	if p.ahead {
-		m.aloft.Ensure(s)
-		*m.aloft.Mut(s) = aloft{}
-	}
 	if p.shares {
 		m.texts.Ensure(s)
 		m.foundAt.Ensure(s)
@@ -37,30 +33,30 @@ func (m *Machine) arrive() {
 		}
 	}
 	r := m.sessions.Mut(s)
-	r.Serial, r.Born = serial, c.Now
-	r.Explicit, r.TraceRow = -1, -1
-	r.Draws = stream(m.seed(), forSession, serial, 0)
+	*r = session{Serial: serial, Born: c.Now, Explicit: -1, TraceRow: -1}
+	l := m.legs.Mut(root)
+	l.Session, l.Serial, l.Cond = s, serial, none
+	l.Key = stream(m.seed(), forSession, serial, 0)
+	l.Draws = l.Key
 	m.living.Append(&c.Living, s)
-	clear(m.attrs.MutRow(s))
+	clear(m.attrs.MutRow(root))
 	for pool := range p.pools {
-		*m.atPool.Mut(s, poolRow(pool)) = sessionPool{Preempted: -1}
+		*m.atPool.Mut(s, poolRow(pool)) = sessionPool{}
 	}
 	for name := range p.IR.LeaseNames {
 		*m.named.Mut(s, name) = namedLease{}
 	}
-	m.setAttr(s, m.prog.IR.SlotsOf[ir.SlotSerial], float64(serial))
-	m.workload(s, p.init, 0)
+	m.setAttr(root, m.prog.IR.SlotsOf[ir.SlotSerial], float64(serial))
+	m.workload(root, p.init, 0)
 	if m.brings(serial) {
 		r.Explicit = int32(serial)
-		m.presets(s, m.given(s).Attrs)
-		m.born(s)
+		m.presets(root, m.given(s).Attrs)
+		m.born(root)
 	}
 	m.assignTrace(r)
-	root := m.frames.Add()
-	*m.frames.Mut(root) = frame{Block: p.session}
-	r.Frame = root
+	m.enter(root, p.session, plainFrame)
 	m.tr.Rule, m.tr.Session = Arrive, serial
-	m.makeReady(s)
+	m.makeReady(root)
 }
 
 // arriveNext applies an arrival of those that come one by one: the session, and the next arrival on the agenda, if there is one.
@@ -124,16 +120,17 @@ func (m *Machine) assignTrace(r *session) {
 
 // takeTurn is the rule Turn: the turn number, what the turn brings, the workload's turn block, and what the sessions file
 // gives for the turn over that. The block draws from the stream of the session's n-th turn, whatever turn_no says.
-func (m *Machine) takeTurn(s sessionRow) {
+func (m *Machine) takeTurn(l legRow) {
 	p := m.prog
-	r := m.sessions.Mut(s)
-	no := *m.attrs.At(s, m.prog.IR.SlotsOf[ir.SlotTurn]) + 1
-	m.setAttr(s, m.prog.IR.SlotsOf[ir.SlotTurn], no)
+	r := m.sessions.Mut(m.legs.At(l).Session)
+	turn := m.prog.IR.SlotsOf[ir.SlotTurn]
+	no := *m.attrs.At(m.attrOf(l, turn), turn) + 1
+	m.setAttr(l, turn, no)
 	i := int(r.TurnIndex)
 	r.TurnIndex++
 	var list [][]ir.Preset
 	var texts [][]ir.Piece
-	if given := m.given(s); given != nil {
+	if given := m.given(m.legs.At(l).Session); given != nil {
 		list, texts = given.Turns, given.TurnTexts
 	}
 	var presets []ir.Preset
@@ -142,62 +139,62 @@ func (m *Machine) takeTurn(s sessionRow) {
 		if i < len(list) {
 			presets = list[i]
 		}
-		m.presets(s, presets)
-		m.setAttr(s, m.prog.IR.SlotsOf[ir.SlotMore], truth(i+1 < len(list)))
+		m.presets(l, presets)
+		m.setAttr(l, m.prog.IR.SlotsOf[ir.SlotMore], truth(i+1 < len(list)))
 	case r.TraceRow >= 0:
 		rows := p.Trace.Sessions[r.TraceRow]
 		if i < len(rows) {
-			m.setAttr(s, m.prog.IR.SlotsOf[ir.SlotNew], rows[i].New)
-			m.setAttr(s, m.prog.IR.SlotsOf[ir.SlotOut], rows[i].Out)
-			m.setAttr(s, m.prog.IR.SlotsOf[ir.SlotThink], rows[i].Think)
-			m.setAttr(s, m.prog.IR.SlotsOf[ir.SlotForced], rows[i].Forced)
+			m.setAttr(l, m.prog.IR.SlotsOf[ir.SlotNew], rows[i].New)
+			m.setAttr(l, m.prog.IR.SlotsOf[ir.SlotOut], rows[i].Out)
+			m.setAttr(l, m.prog.IR.SlotsOf[ir.SlotThink], rows[i].Think)
+			m.setAttr(l, m.prog.IR.SlotsOf[ir.SlotForced], rows[i].Forced)
 		}
-		m.setAttr(s, m.prog.IR.SlotsOf[ir.SlotMore], truth(i+1 < len(rows)))
+		m.setAttr(l, m.prog.IR.SlotsOf[ir.SlotMore], truth(i+1 < len(rows)))
 	}
 	m.tr.Rule, m.tr.Value = Turn, no
 	if len(p.blocks[p.turn]) > 0 {
-		m.workload(s, p.turn, int64(r.TurnIndex))
+		m.workload(l, p.turn, int64(r.TurnIndex))
 		for _, preset := range presets {
 			if preset.Slot != p.IR.SlotsOf[ir.SlotMore] { // which the length of the list says
-				m.setAttr(s, preset.Slot, preset.Value)
+				m.setAttr(l, preset.Slot, preset.Value)
 			}
 		}
 	}
 	if i < len(texts) {
-		m.bring(s, texts[i])
+		m.bring(l, texts[i])
 	}
 }
 
 // workload runs the init or turn block: sets and observations only, from a stream of their own.
-func (m *Machine) workload(s sessionRow, block int32, turn int64) {
-	m.draws = stream(m.seed(), forWorkload, m.sessions.At(s).Serial, turn)
+func (m *Machine) workload(l legRow, block int32, turn int64) {
+	m.draws = stream(m.seed(), forWorkload, m.legs.At(l).Serial, turn)
 	m.scene.draws = &m.draws
 	for i := range m.prog.blocks[block] {
 		st := &m.prog.blocks[block][i]
-		m.at(block, int32(i), s)
+		m.at(block, int32(i), l)
 		if st.op == opText {
-			if m.rewriteAs(s, st); m.err != nil {
+			if m.rewriteAs(l, st); m.err != nil {
 				return
 			}
 			continue
 		}
-		v := m.eval(st.x, s)
+		v := m.eval(st.x, l)
 		if m.err != nil {
 			return
 		}
 		switch st.op {
 		case opSet:
-			m.setAttr(s, int(st.slot), v)
+			m.setAttr(l, int(st.slot), v)
 		case opObserve:
-			m.record(s, st.slot, v)
+			m.record(l, st.slot, v)
 		default: // package check lets no other statement stand here
 		}
 	}
 }
 
 // presets assigns what a sessions file gives.
-func (m *Machine) presets(s sessionRow, list []ir.Preset) {
+func (m *Machine) presets(l legRow, list []ir.Preset) {
 	for _, preset := range list {
-		m.setAttr(s, preset.Slot, preset.Value)
+		m.setAttr(l, preset.Slot, preset.Value)
 	}
 }

@@ -1,15 +1,15 @@
 package semantics
 
 // branch is the rule Branch.
-func (m *Machine) branch(s sessionRow, st *stmt) {
-	if block, ok := m.chosen(s, st); ok {
-		m.enter(s, block, plainFrame)
+func (m *Machine) branch(l legRow, st *stmt) {
+	if block, ok := m.chosen(l, st); ok {
+		m.enter(l, block, plainFrame)
 	}
 }
 
 // chosen reads a branch's guard and gives the block that it chooses.
-func (m *Machine) chosen(s sessionRow, st *stmt) (block int32, ok bool) {
-	g := m.eval(st.x, s)
+func (m *Machine) chosen(l legRow, st *stmt) (block int32, ok bool) {
+	g := m.eval(st.x, l)
 	if m.err != nil {
 		return 0, false
 	}
@@ -25,18 +25,18 @@ func (m *Machine) chosen(s sessionRow, st *stmt) (block int32, ok bool) {
 }
 
 // loop is the rule Loop.
-func (m *Machine) loop(s sessionRow, st *stmt) {
+func (m *Machine) loop(l legRow, st *stmt) {
 	m.tr.Rule = Loop
-	m.enter(s, st.then, loopFrame)
+	m.enter(l, st.then, loopFrame)
 }
 
-// blockEnd is what a block's end means: BlockEnd, LoopBack, ScopeEnd, or End for the session's own.
-func (m *Machine) blockEnd(s sessionRow, r *session, f *frame) {
+// blockEnd is what a block's end means: BlockEnd, LoopBack, ScopeEnd, LegEnd, or End for the session's own.
+func (m *Machine) blockEnd(l legRow, r *leg, f *frame) {
 	m.tr.Stmt = -1
 	switch f.Kind {
 	case plainFrame:
 		if f.Parent == 0 {
-			m.end(s)
+			m.end(l)
 			return
 		}
 		m.tr.Rule = BlockEnd
@@ -45,21 +45,23 @@ func (m *Machine) blockEnd(s sessionRow, r *session, f *frame) {
 		m.tr.Rule = LoopBack
 		f.Pos = 0
 	case holdFrame:
-		m.scopeEnd(s)
+		m.scopeEnd(l)
+	case legFrame:
+		m.legEnd(l)
 	}
 }
 
 // enter pushes a frame.
-func (m *bookkeeper) enter(s sessionRow, block int32, kind frameKind) frameRow {
+func (m *bookkeeper) enter(l legRow, block int32, kind frameKind) frameRow {
 	n := m.frames.Add()
-	r := m.sessions.Mut(s)
+	r := m.legs.Mut(l)
 	*m.frames.Mut(n) = frame{Parent: r.Frame, Block: block, Kind: kind}
 	r.Frame = n
 	return n
 }
 
 // leave pops the innermost frame.
-func (m *bookkeeper) leave(r *session) {
+func (m *bookkeeper) leave(r *leg) {
 	f := r.Frame
 	r.Frame = m.frames.At(f).Parent
 	m.frames.Drop(f)

@@ -63,10 +63,10 @@ func (m *bookkeeper) victim(p poolRow) entryRow {
 	}
 	best := entryRow(0)
 	for n := first; n != 0; n = m.lru.Next(n) {
-		s := m.forEvict(n)
+		l := m.forEvict(n)
 		k := m.keys[1][:0]
 		for _, x := range by {
-			v := m.eval(x, s)
+			v := m.eval(x, l)
 			if v != v {
 				m.fail(codeNaN, m.prog.nodes[x].at, "an eviction key of %s is not a number", m.prog.pools[p].name)
 			}
@@ -78,7 +78,7 @@ func (m *bookkeeper) victim(p poolRow) entryRow {
 			m.keys[0], m.keys[1] = m.keys[1], m.keys[0]
 		}
 	}
-	m.scene.gone = 0
+	m.scene.as = nil
 	return best
 }
 
@@ -91,18 +91,21 @@ func (m *configuration) lacksRoom(p poolRow, u float64) bool {
 	return ps.Allocated+ps.Cached+u > m.prog.pools[p].cap+epsilon
 }
 
-// forEvict sets the scene of the moment Evict for an entry and gives the session to evaluate for.
-func (m *evaluator) forEvict(n entryRow) sessionRow {
+// forEvict sets the scene of the moment Evict for an entry and gives the leg to evaluate for.
+func (m *evaluator) forEvict(n entryRow) legRow {
 	e := m.entries.At(n)
 	sc := &m.scene
-	sc.draws, sc.engine, sc.gone = &m.core.Draws, none, 0
+	sc.draws, sc.engine, sc.as = &m.core.Draws, none, nil
 	sc.vars[ir.VarSize], sc.vars[ir.VarLast], sc.vars[ir.VarAge] = e.Size, e.Time, m.core.Now-e.Time
 	sc.vars[ir.VarQueued] = 0
-	m.nowhere(e.Owner)
+	root := legRow(e.Owner)
+	m.nowhere(root)
 	if e.Owner == 0 || e.Dead {
-		sc.gone = n
+		if m.prog.pools[e.Pool].snapshot {
+			sc.as = m.snaps.Row(n)
+		}
 		return 0
 	}
-	sc.vars[ir.VarQueued] = truth(m.sessions.At(e.Owner).Status == queued)
-	return e.Owner
+	sc.vars[ir.VarQueued] = truth(m.anyQueued(root))
+	return root
 }

@@ -10,7 +10,7 @@ func (m *Machine) finish(n jobRow) {
 	j := m.jobs.Mut(n)
 	j.Event = 0
 	m.tr.Rule, m.tr.Stage = Finish, int(j.Stage)
-	m.nameSession(j.Session)
+	m.nameSession(j.Leg)
 	m.complete(n)
 }
 
@@ -32,7 +32,7 @@ func (m *Machine) finishShared(i stageRow) {
 	m.batch = done
 	slices.SortFunc(done, func(a, b jobRow) int { return cmp.Compare(m.jobs.At(a).Seq, m.jobs.At(b).Seq) })
 	m.tr.Rule, m.tr.Stage = Finish, int(i)
-	m.nameSession(m.jobs.At(done[0]).Session)
+	m.nameSession(m.jobs.At(done[0]).Leg)
 	for _, n := range done {
 		m.complete(n)
 	}
@@ -46,22 +46,28 @@ func (m *Machine) complete(n jobRow) {
 	st.Completed++
 	st.ServiceSum += m.core.Now - j.Began
 	m.leaveStage(n)
-	if j.Session != 0 {
-		r := m.sessions.Mut(j.Session)
+	if j.Leg != 0 {
+		r := m.legs.Mut(j.Leg)
 		r.StayAt, r.StayEnd, r.Stay = m.core.Now, m.core.Step, plainStay
 		if m.prog.stages[j.Stage].kind == stepStage {
 			r.Stay = engineStay
 		}
-		m.makeReady(j.Session)
+		m.makeReady(j.Leg)
 	}
 	m.tr.Count++
 }
 
-// nameSession names in the transition the session it is about, if any, and the statement the session stands at.
-func (m *Machine) nameSession(s sessionRow) {
-	if s != 0 {
-		r := m.sessions.At(s)
+// nameSession names in the transition the leg it is about, if any, and the statement the leg stands at.
+func (m *Machine) nameSession(l legRow) {
+	if l != 0 {
+		r := m.legs.At(l)
 		f := m.frames.At(r.Frame)
-		m.tr.Session, m.tr.Block, m.tr.Stmt = r.Serial, int(f.Block), int(f.Pos)-1
+		m.tr.Session, m.tr.Leg, m.tr.Block, m.tr.Stmt = r.Serial, r.block(), int(f.Block), int(f.Pos)-1
 	}
+}
+
+// about names the session of a transition, and the leg of it.
+func (m *Machine) about(l legRow) {
+	r := m.legs.At(l)
+	m.tr.Session, m.tr.Leg = r.Serial, r.block()
 }

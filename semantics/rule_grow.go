@@ -1,10 +1,10 @@
 package semantics
 
 // grow begins the rule Grow: the innermost hold's allocation is to become up(allocation + d).
-func (m *Machine) grow(s sessionRow, st *stmt) {
-	pool := m.poolOf(st.ref, s)
-	d := m.amount(st.x, s, "the growth")
-	a := m.innermost(s, pool)
+func (m *Machine) grow(l legRow, st *stmt) {
+	pool := m.poolOf(st.ref, l)
+	d := m.amount(st.x, l, "the growth")
+	a := m.innermost(l, pool)
 	if m.err == nil && a == 0 {
 		m.noHold(st.ref, pool, "grow")
 	}
@@ -12,14 +12,14 @@ func (m *Machine) grow(s sessionRow, st *stmt) {
 	if m.err != nil {
 		return
 	}
-	m.beginGrow(s, a, m.prog.pools[pool].up(m.allocs.At(a).Units+d), statementGrow)
+	m.beginGrow(l, a, m.prog.pools[pool].up(m.allocs.At(a).Units+d), statementGrow)
 	m.enlarge()
 }
 
 // beginGrow starts a growth of an allocation to a total of units.
-func (m *Machine) beginGrow(s sessionRow, a allocRow, to float64, kind growKind) {
+func (m *Machine) beginGrow(l legRow, a allocRow, to float64, kind growKind) {
 	c := &m.core
-	c.Grow.Session, c.Grow.Alloc, c.Grow.To, c.Grow.Kind = s, a, to, kind
+	c.Grow.Leg, c.Grow.Alloc, c.Grow.To, c.Grow.Kind = l, a, to, kind
 }
 
 // enlarge goes on with the growth in progress: evictions are steps Evict, victims steps Preempt; then it is
@@ -27,11 +27,11 @@ func (m *Machine) beginGrow(s sessionRow, a allocRow, to float64, kind growKind)
 func (m *Machine) enlarge() {
 	c := &m.core
 	t := &m.tr
-	s, a := c.Grow.Session, c.Grow.Alloc
+	l, a := c.Grow.Leg, c.Grow.Alloc
 	p := *m.allocs.At(a)
-	r := m.sessions.At(s)
+	r := m.legs.At(l)
 	t.Pool = int(p.Pool)
-	m.nameSession(s)
+	m.nameSession(l)
 	if !m.fitsTo(a, c.Grow.To) {
 		if m.prog.pools[p.Pool].lifo {
 			v := m.whomToPreempt(p.Pool)
@@ -39,8 +39,8 @@ func (m *Machine) enlarge() {
 				return
 			}
 			if v != 0 {
-				if v == s {
-					c.Grow.Session = 0
+				if v == l {
+					c.Grow.Leg = 0
 					c.Iter.Over = c.Iter.Over || c.Grow.Kind == servedGrow
 				}
 				m.preempt(p.Pool, v, r.Serial)
@@ -50,12 +50,12 @@ func (m *Machine) enlarge() {
 		m.stall()
 		return
 	}
-	diff := c.Grow.To - p.Units
+	diff := max(0, c.Grow.To-p.Units) // while a leg stalled, another may have made it large enough
 	if m.lacksRoom(p.Pool, diff) {
 		m.evict(p.Pool)
 		return
 	}
-	c.Grow.Session = 0
+	c.Grow.Leg = 0
 	if diff > 0 {
 		m.touch(p.Pool)
 		if m.prog.pools[p.Pool].shared {
@@ -73,13 +73,13 @@ func (m *Machine) enlarge() {
 		m.served()
 	case resumedGrow:
 		t.Rule, t.Value = GrowResume, diff
-		m.ungrow(s)
+		m.ungrow(l)
 		if j := r.Job; j != 0 {
 			m.jobs.Mut(j).Stalled = false
 			m.unstalled(j)
-			m.sessions.Mut(s).Status = atStage
+			m.legs.Mut(l).Status = atStage
 		} else {
-			m.makeReady(s)
+			m.makeReady(l)
 		}
 	}
 }
@@ -87,14 +87,14 @@ func (m *Machine) enlarge() {
 // stall is the rule GrowStall: the session waits among the pool's growers; a job stays at its stage.
 func (m *Machine) stall() {
 	c := &m.core
-	s, a := c.Grow.Session, c.Grow.Alloc
-	c.Grow.Session = 0
+	l, a := c.Grow.Leg, c.Grow.Alloc
+	c.Grow.Leg = 0
 	pool := m.allocs.At(a).Pool
-	r := m.sessions.Mut(s)
+	r := m.legs.Mut(l)
 	r.Status, r.Where, r.Since = stalled, pool, c.Now
 	r.GrowAlloc, r.GrowTo, r.GrowKind = a, c.Grow.To, c.Grow.Kind
 	ps := m.pools.Mut(pool)
-	m.growers.Append(&ps.Growers, s)
+	m.growers.Append(&ps.Growers, l)
 	if c.Grow.Kind == servedGrow {
 		m.jobs.Mut(c.Iter.Job).Stalled = true
 		c.Iter.Job = 0
@@ -104,9 +104,9 @@ func (m *Machine) stall() {
 	m.tr.Rule, m.tr.Value = GrowStall, c.Grow.To-m.allocs.At(a).Units
 }
 
-// growFits tells whether the growth a session is stalled in fits now.
-func (m *configuration) growFits(s sessionRow) bool {
-	r := m.sessions.At(s)
+// growFits tells whether the growth a leg is stalled in fits now.
+func (m *configuration) growFits(l legRow) bool {
+	r := m.legs.At(l)
 	return m.fitsTo(r.GrowAlloc, r.GrowTo)
 }
 
@@ -115,10 +115,10 @@ func (m *configuration) fitsTo(a allocRow, to float64) bool {
 	return m.pools.At(p.Pool).Allocated+to-p.Units <= m.prog.pools[p.Pool].cap+epsilon
 }
 
-// ungrow takes a session out of its pool's growers.
-func (m *bookkeeper) ungrow(s sessionRow) {
-	r := m.sessions.Mut(s)
+// ungrow takes a leg out of its pool's growers.
+func (m *bookkeeper) ungrow(l legRow) {
+	r := m.legs.Mut(l)
 	ps := m.pools.Mut(m.allocs.At(r.GrowAlloc).Pool)
-	m.growers.Remove(&ps.Growers, s)
+	m.growers.Remove(&ps.Growers, l)
 	r.GrowAlloc = 0
 }

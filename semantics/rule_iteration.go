@@ -38,14 +38,14 @@ func (m *Machine) serve(i stageRow, n jobRow) {
 	c.Iter.Job, c.Iter.NewTokens = n, tokens
 	m.tr.Stage = int(i)
 	if math.IsInf(tokens, 1) {
-		m.atStatementOf(j.Session)
+		m.atStatementOf(j.Leg)
 		m.fail(codeInfinite, 0, "an iteration of %s would take inf tokens; its budget, its chunk or the work must be a number", m.prog.stages[i].name)
 		return
 	}
 	if j.Growing != 0 {
 		p := m.allocs.At(j.Growing)
 		if need := p.Position + tokens; need > p.Units+epsilon {
-			m.beginGrow(j.Session, j.Growing, m.prog.pools[p.Pool].up(need), servedGrow)
+			m.beginGrow(j.Leg, j.Growing, m.prog.pools[p.Pool].up(need), servedGrow)
 			m.enlarge()
 			return
 		}
@@ -68,6 +68,7 @@ func (m *Machine) served() {
 	if ahead {
 		j.Before = j.Work - m.courses.At(n).Left
 	}
+	m.scheduled.Append(&st.Scheduled, n)
 	if j.Growing != 0 {
 		p := m.allocs.Mut(j.Growing)
 		j.Before = p.Position
@@ -80,12 +81,11 @@ func (m *Machine) served() {
 			m.moved(j.Growing, j.Before, false)
 		}
 	}
-	m.scheduled.Append(&st.Scheduled, n)
 	c.Iter.Left -= tokens
 	c.Iter.Tokens += tokens
 	t := &m.tr
 	t.Rule, t.Stage, t.Tokens, t.Value = Serve, int(j.Stage), tokens, max(0, j.Remaining-tokens)
-	m.nameSession(j.Session)
+	m.nameSession(j.Leg)
 }
 
 // iterCommit is the rule IterCommit: the cost is read once, from what was scheduled, and the end put on the agenda.

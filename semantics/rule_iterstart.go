@@ -17,24 +17,25 @@ func (m *Machine) handOver() {
 	h.Under = h.Landings.First != 0 || h.Closing != none || h.Starting != none
 }
 
-// land applies the rule of the next statement that runs because a phase has landed. It is one of its session, wherever that is.
+// land applies the rule of the next statement that runs because a phase has landed. It is one of its leg, wherever that is.
 func (m *Machine) land() {
 	h := &m.core.Handover
 	n := h.Landings.First
-	l := m.landings.Mut(n)
-	s := l.Session
-	f := m.frames.Mut(l.Frame)
+	r := m.landings.Mut(n)
+	l := r.Leg
+	f := m.frames.Mut(r.Frame)
 	t := &m.tr
-	t.Session, t.Block, t.Stmt, t.Landing = m.sessions.At(s).Serial, int(f.Block), int(f.Pos), true
-	m.at(f.Block, f.Pos, s)
-	m.forSession(s)
+	m.about(l)
+	t.Block, t.Stmt, t.Landing = int(f.Block), int(f.Pos), true
+	m.at(f.Block, f.Pos, l)
+	m.forSession(l)
 	block := m.prog.blocks[f.Block]
 	if int(f.Pos) == len(block) {
 		t.Rule, t.Stmt = BlockEnd, -1
-		over := l.Frame
-		l.Frame = f.Parent
+		over := r.Frame
+		r.Frame = f.Parent
 		m.frames.Drop(over)
-		if l.Frame == 0 {
+		if r.Frame == 0 {
 			m.inLanding.Remove(&h.Landings, n)
 			m.landings.Drop(n)
 		}
@@ -44,13 +45,13 @@ func (m *Machine) land() {
 	f.Pos++
 	switch st.op {
 	case opSet:
-		m.set(s, st)
+		m.set(l, st)
 	case opObserve:
-		m.observe(s, st)
+		m.observe(l, st)
 	case opBranch:
-		if chosen, ok := m.chosen(s, st); ok {
+		if chosen, ok := m.chosen(l, st); ok {
 			inner := m.frames.Add()
-			*m.frames.Mut(inner) = frame{Parent: l.Frame, Block: chosen}
+			*m.frames.Mut(inner) = frame{Parent: m.landings.At(n).Frame, Block: chosen}
 			m.landings.Mut(n).Frame = inner
 		}
 	default: // nothing else may land
@@ -127,9 +128,9 @@ func (m *Machine) closeJob(n jobRow) {
 		}
 	case m.arrived(n):
 		m.dropFlight(n, true)
-		s := m.jobs.At(n).Session
-		if r := m.sessions.At(s); r.Status == stalled { // it waited to take a token past the end
-			m.ungrow(s)
+		l := m.jobs.At(n).Leg
+		if r := m.legs.At(l); r.Status == stalled { // it waited to take a token past the end
+			m.ungrow(l)
 			m.jobs.Mut(n).Stalled = false
 		}
 		m.complete(n)

@@ -1,10 +1,10 @@
 package semantics
 
 // load is the rule Load.
-func (m *Machine) load(s sessionRow, st *stmt) {
-	pool := m.poolOf(st.ref, s)
-	n := m.amount(st.x, s, "the amount loaded")
-	a := m.innermost(s, pool)
+func (m *Machine) load(l legRow, st *stmt) {
+	pool := m.poolOf(st.ref, l)
+	n := m.amount(st.x, l, "the amount loaded")
+	a := m.innermost(l, pool)
 	if m.err == nil && a == 0 {
 		m.noHold(st.ref, pool, "load")
 	}
@@ -24,12 +24,14 @@ func (m *Machine) load(s sessionRow, st *stmt) {
 	m.tr.Rule, m.tr.Pool, m.tr.Value = Load, int(pool), n
 }
 
-// innermost finds the allocation on a pool of the innermost hold that still has one, 0 for none.
-func (m *configuration) innermost(s sessionRow, pool poolRow) allocRow {
-	for h := m.sessions.At(s).Hold; h != 0; h = m.holds.At(h).Parent {
-		for a := m.holds.At(h).Allocs.First; a != 0; a = m.owned.Next(a) {
-			if m.allocs.At(a).Pool == pool {
-				return a
+// innermost finds the allocation on a pool of the innermost hold that still has one, of the leg or of those around it, 0 for none.
+func (m *configuration) innermost(l legRow, pool poolRow) allocRow {
+	for ; l != 0; l = m.legs.At(l).Parent {
+		for h := m.legs.At(l).Hold; h != 0; h = m.holds.At(h).Parent {
+			for a := m.holds.At(h).Allocs.First; a != 0; a = m.owned.Next(a) {
+				if m.allocs.At(a).Pool == pool {
+					return a
+				}
 			}
 		}
 	}

@@ -8,10 +8,16 @@ import (
 
 // preempt is the rule Preempt: the victim's innermost hold on the pool, and those inside it, are closed, and the
 // hold goes to the front of its queue to be executed again.
-func (m *Machine) preempt(pool poolRow, v sessionRow, grower int64) {
+func (m *Machine) preempt(pool poolRow, v legRow, grower int64) {
 	c := &m.core
-	r := m.sessions.Mut(v)
-	serial := r.Serial
+	if m.legs.At(v).Legs.First != 0 {
+		c.Losing = losing{v, pool, grower}
+		m.cancelLegs(v)
+		return
+	}
+	c.Losing.Leg = 0
+	r := m.legs.Mut(v)
+	s := r.Session
 	if r.Job != 0 {
 		m.unassign(r.Job)
 	}
@@ -22,23 +28,24 @@ func (m *Machine) preempt(pool poolRow, v sessionRow, grower int64) {
 	h := m.allocs.At(a).Hold
 	position := m.allocs.At(a).Position
 	t := &m.tr
-	t.Rule, t.Session, t.Pool, t.Other, t.Value = Preempt, serial, int(pool), grower, position
+	m.about(v)
+	t.Rule, t.Pool, t.Other, t.Value = Preempt, int(pool), grower, position
 	m.pools.Mut(pool).Preemptions++
 	if t.Count == PreemptedInFlight {
 		hs := &m.prog.holds[m.holds.At(h).Header]
 		t.Block, t.Stmt = int(hs.block), int(hs.pos)
-		m.preempted()
+		m.hasPreempted()
 		m.strip(v, pool)
 		return
 	}
-	m.forgive(v, m.holds.At(h).Began)
+	m.forgive(s, m.holds.At(h).Began)
 	m.setAttr(v, m.prog.IR.SlotsOf[ir.SlotComputed], position)
-	cl := m.atPool.Mut(v, pool)
-	if position <= cl.Preempted+epsilon && cl.Preempted >= 0 && !r.Stuck {
-		r.Stuck = true
+	last := m.preempted.Mut(v, pool)
+	if position <= *last+epsilon && *last >= 0 && !m.sessions.At(s).Stuck {
+		m.sessions.Mut(s).Stuck = true
 		m.pools.Mut(pool).Stuck++
 	}
-	cl.Preempted = position
+	*last = position
 	if m.prog.ahead {
 		m.sink(v)
 	}
@@ -47,12 +54,12 @@ func (m *Machine) preempt(pool poolRow, v sessionRow, grower int64) {
 	if wasRunning {
 		c.Running = 0
 	}
-	m.preempted()
+	m.hasPreempted()
 	for m.err == nil {
-		inner := m.sessions.At(v).Hold
+		inner := m.legs.At(v).Hold
 		for f := m.holds.At(inner).Frame; ; {
-			top := m.sessions.At(v).Frame
-			m.leave(m.sessions.Mut(v))
+			top := m.legs.At(v).Frame
+			m.leave(m.legs.Mut(v))
 			if top == f {
 				break
 			}
@@ -64,42 +71,45 @@ func (m *Machine) preempt(pool poolRow, v sessionRow, grower int64) {
 			break
 		}
 	}
-	hs := m.sessions.At(v).Pending
+	hs := m.legs.At(v).Pending
 	if hs != 0 {
 		t.Block, t.Stmt = int(m.prog.holds[hs-1].block), int(m.prog.holds[hs-1].pos)
 	}
 }
 
-// preempted notes in the iteration being built that it has preempted, and that a job whose growth is void is served no more.
-func (m *bookkeeper) preempted() {
+// hasPreempted notes in the iteration being built that it has preempted, and that a job whose growth is void is served no more.
+func (m *bookkeeper) hasPreempted() {
 	if c := &m.core; c.Iter.Engine >= 0 {
 		c.Iter.Preempted = true
-		if c.Iter.Job != 0 && c.Grow.Session == 0 {
+		if c.Iter.Job != 0 && c.Grow.Leg == 0 {
 			c.Iter.Job = 0
 		}
 	}
 }
 
-// preemptVictim is the session that loses its hold on a pool. For an engine's memory: the holder that is a
-// resident of the engine and was admitted last (by its latest admission of any hold); one that is elsewhere,
-// parked or leased, never is. For any other pool: the latest allocation of a hold.
-func (m *configuration) preemptVictim(p poolRow) sessionRow {
+// preemptVictim is the leg that loses its hold on a pool. For an engine's memory: of its residents that have a hold on it the one that was
+// admitted last (by its latest admission of any hold), of several the one that joined last; the leg loses it that owns the hold, it or one
+// around it. A holder that is elsewhere, parked or leased, never is. For any other pool: the owner of the latest allocation of a hold.
+func (m *configuration) preemptVictim(p poolRow) legRow {
 	engines := m.prog.pools[p].engines
 	if len(engines) == 0 {
 		for a := m.pools.At(p).Allocs.Last; a != 0; a = m.inPool.Prev(a) {
-			if m.allocs.At(a).Hold != 0 {
-				return m.allocs.At(a).Session
+			if h := m.allocs.At(a).Hold; h != 0 {
+				return m.holds.At(h).Leg
 			}
 		}
 		return 0
 	}
-	best, latest := sessionRow(0), uint64(0)
+	best, latest, joined := legRow(0), uint64(0), uint64(0)
 	for _, e := range engines {
 		for j := m.stages.At(e).Present.Last; j != 0; j = m.present.Prev(j) {
 			jr := m.jobs.At(j)
-			if jr.Session != 0 && m.innermost(jr.Session, p) != 0 {
-				if best == 0 || jr.Admission > latest {
-					best, latest = jr.Session, jr.Admission
+			if jr.Leg == 0 {
+				continue
+			}
+			if a := m.innermost(jr.Leg, p); a != 0 {
+				if best == 0 || jr.Admission > latest || jr.Admission == latest && jr.Seq > joined {
+					best, latest, joined = m.holds.At(m.allocs.At(a).Hold).Leg, jr.Admission, jr.Seq
 				}
 				break
 			}
@@ -108,51 +118,53 @@ func (m *configuration) preemptVictim(p poolRow) sessionRow {
 	return best
 }
 
-// whomToPreempt is the session that loses its hold on a pool, 0 for none: the one with the greatest keys where the pool has some, of equal ones
-// the one that it would be without.
-func (m *bookkeeper) whomToPreempt(p poolRow) sessionRow {
+// whomToPreempt is the leg that loses its hold on a pool, 0 for none: that of the resident with the greatest keys where the pool has some, of
+// equal ones the one that it would be without.
+func (m *bookkeeper) whomToPreempt(p poolRow) legRow {
 	pp := &m.prog.pools[p]
 	if len(pp.victimBy) == 0 {
 		return m.preemptVictim(p)
 	}
-	best, latest := sessionRow(0), uint64(0)
-	look := func(s sessionRow, admission uint64) {
-		m.keys[1] = m.victimKeys(p, s, m.keys[1][:0])
+	best, latest, joined := legRow(0), uint64(0), uint64(0)
+	look := func(l legRow, a allocRow, admission, seq uint64) {
+		m.keys[1] = m.victimKeys(p, l, a, m.keys[1][:0])
 		order := 1
 		if best != 0 {
 			order = slices.Compare(m.keys[1], m.keys[0])
 		}
-		if order > 0 || order == 0 && admission > latest {
-			best, latest = s, admission
+		if order > 0 || order == 0 && (admission > latest || admission == latest && seq > joined) {
+			best, latest, joined = m.holds.At(m.allocs.At(a).Hold).Leg, admission, seq
 			m.keys[0], m.keys[1] = m.keys[1], m.keys[0]
 		}
 	}
 	if len(pp.engines) == 0 {
 		for a := m.pools.At(p).Allocs.Last; a != 0 && m.err == nil; a = m.inPool.Prev(a) {
-			if m.allocs.At(a).Hold != 0 {
-				look(m.allocs.At(a).Session, 0) // the latest comes first
+			if h := m.allocs.At(a).Hold; h != 0 {
+				l := m.holds.At(h).Leg
+				look(l, m.innermost(l, p), 0, 0) // the latest comes first
 			}
 		}
 		return best
 	}
 	for _, e := range pp.engines {
 		for j := m.stages.At(e).Present.Last; j != 0 && m.err == nil; j = m.present.Prev(j) {
-			if jr := m.jobs.At(j); jr.Session != 0 && m.innermost(jr.Session, p) != 0 {
-				look(jr.Session, jr.Admission)
+			jr := m.jobs.At(j)
+			if a := m.innermost(jr.Leg, p); a != 0 {
+				look(jr.Leg, a, jr.Admission, jr.Seq)
 			}
 		}
 	}
 	return best
 }
 
-// victimKeys appends the keys by which a session would be a victim on a pool.
-func (m *evaluator) victimKeys(p poolRow, s sessionRow, to []float64) []float64 {
+// victimKeys appends the keys by which a leg would be a victim that would lose an allocation.
+func (m *evaluator) victimKeys(p poolRow, l legRow, a allocRow, to []float64) []float64 {
 	site := m.where
-	m.forAdmit(s, none)
-	m.scene.vars[ir.VarAdmission] = float64(m.sessions.At(s).Admission)
-	m.scene.vars[ir.VarSize] = m.allocs.At(m.innermost(s, p)).Units
+	m.forAdmit(l, none)
+	m.scene.vars[ir.VarAdmission] = float64(m.legs.At(l).Admission)
+	m.scene.vars[ir.VarSize] = m.allocs.At(a).Units
 	for _, k := range m.prog.pools[p].victimBy {
-		v := m.eval(k, s)
+		v := m.eval(k, l)
 		if v != v {
 			m.fail(codeNaN, m.prog.nodes[k].at, "the preemption key of %s is not a number", m.prog.pools[p].name)
 		}
@@ -162,15 +174,15 @@ func (m *evaluator) victimKeys(p poolRow, s sessionRow, to []float64) []float64 
 	return to
 }
 
-// requeue puts a preempted session at the very front of its hold's queue, or lets it join as one that is new; the header's pools are read
+// requeue puts a preempted leg at the very front of its hold's queue, or lets it join as one that is new; the header's pools are read
 // anew, and a hold that can never fit any more is rejected in the next step.
-func (m *Machine) requeue(v sessionRow, h headerNo, toTail bool) {
+func (m *Machine) requeue(v legRow, h headerNo, toTail bool) {
 	c := &m.core
 	ok := m.readWants(v, h)
 	if m.err != nil {
 		return
 	}
-	r := m.sessions.Mut(v)
+	r := m.legs.Mut(v)
 	r.Pending = h + 1
 	if !ok {
 		c.Rejecting = v
@@ -187,7 +199,8 @@ func (m *Machine) requeue(v sessionRow, h headerNo, toTail bool) {
 	m.joinQueue(v, first)
 }
 
-// unassign gives what the iteration being built had assigned to a job back to its budget, and the position with it.
+// unassign gives what the iteration being built had assigned to a job back to its budget, and the position with it: the one from before or, where
+// another leg may have tokens there too, back by as many.
 func (m *bookkeeper) unassign(n jobRow) {
 	c := &m.core
 	j := m.jobs.Mut(n)
@@ -197,8 +210,12 @@ func (m *bookkeeper) unassign(n jobRow) {
 	c.Iter.Left += j.Tokens
 	c.Iter.Tokens -= j.Tokens
 	if j.Growing != 0 {
-		m.takeBack(j.Growing, j.Before)
-		m.allocs.Mut(j.Growing).Position = j.Before
+		to := j.Before
+		if m.prog.forks {
+			to = m.allocs.At(j.Growing).Position - j.Tokens
+		}
+		m.takeBack(j.Growing, to)
+		m.allocs.Mut(j.Growing).Position = to
 	}
 }
 

@@ -2,54 +2,60 @@ package semantics
 
 // release is the rule Release of a pool: the innermost hold that still has an allocation on the pool gives it
 // back; with none, the session's oldest lease of it that has no name ends; with neither, nothing happens.
-func (m *Machine) release(s sessionRow, st *stmt) {
-	pool := m.poolOf(st.ref, s)
+func (m *Machine) release(l legRow, st *stmt) {
+	pool := m.poolOf(st.ref, l)
 	if m.err != nil {
 		return
 	}
 	t := &m.tr
 	t.Rule, t.Pool = Release, int(pool)
 	m.core.Sweep = 0
-	if a := m.innermost(s, pool); a != 0 {
+	own := m.legs.At(l).Session
+	if a := m.innermost(l, pool); a != 0 {
+		if m.prog.forks && m.growsElsewhere(a, l) {
+			m.fail(codeGrowing, 0, "`release` would give back what another leg of the session is growing on %s", m.prog.pools[pool].name)
+			return
+		}
 		hs := &m.prog.holds[m.holds.At(m.allocs.At(a).Hold).Header]
 		computed := m.computedOf(a)
 		m.unhold(a)
 		m.giveBack(a, hs.cache, computed, Released)
-		m.wasReleased(&m.atPool.Mut(s, pool).past)
+		m.wasReleased(&m.atPool.Mut(own, pool).past)
 		return
 	}
-	oldest, several := m.oldestLease(s, pool)
+	oldest, several := m.oldestLease(own, pool)
 	if oldest == 0 {
-		m.foundNothing(s, pool, &m.atPool.Mut(s, pool).past, st)
+		m.foundNothing(l, pool, &m.atPool.Mut(own, pool).past, st)
 		return
 	}
 	if several {
-		m.count(AmbiguousRelease, s, pool, spot{st.spot + 1, m.where.block, m.where.pos})
+		m.count(AmbiguousRelease, l, pool, spot{st.spot + 1, m.where.block, m.where.pos})
 	}
 	m.endLease(oldest)
 	m.pools.Mut(pool).Released++
-	m.wasReleased(&m.atPool.Mut(s, pool).past)
+	m.wasReleased(&m.atPool.Mut(own, pool).past)
 }
 
 // releaseLease is the rule Release of a name: the session's latest granted lease of that name ends, unless it has ended.
-func (m *Machine) releaseLease(s sessionRow, st *stmt) {
+func (m *Machine) releaseLease(l legRow, st *stmt) {
 	name := int(st.slot)
-	l := *m.named.At(s, name)
+	own := m.legs.At(l).Session
+	named := *m.named.At(own, name)
 	t := &m.tr
 	t.Rule = Release
 	m.core.Sweep = 0
-	if !l.Granted {
+	if !named.Granted {
 		return // none ever was
 	}
-	pool := l.Pool
+	pool := named.Pool
 	t.Pool = int(pool)
-	if l.Lease == 0 {
-		m.foundNothing(s, pool, &m.named.Mut(s, name).past, st)
+	if named.Lease == 0 {
+		m.foundNothing(l, pool, &m.named.Mut(own, name).past, st)
 		return
 	}
-	m.endLease(l.Lease)
+	m.endLease(named.Lease)
 	m.pools.Mut(pool).Released++
-	m.wasReleased(&m.named.Mut(s, name).past)
+	m.wasReleased(&m.named.Mut(own, name).past)
 }
 
 // oldestLease is the session's oldest lease of a pool that has no name, 0 for none. several tells that a release may mean another
@@ -75,16 +81,16 @@ func (m *bookkeeper) wasReleased(p *past) {
 // foundNothing looks at a release that finds nothing: whether the session has been at a stage since what is meant went, or since a
 // release last said so. A release at the end of a stay at a stage says that the session read there, and what it read was gone. With
 // time between the two, or where the stay was at an engine, which computes, the session only may have read.
-func (m *bookkeeper) foundNothing(s sessionRow, pool poolRow, p *past, st *stmt) {
-	r := m.sessions.At(s)
+func (m *bookkeeper) foundNothing(l legRow, pool poolRow, p *past, st *stmt) {
+	r := m.legs.At(l)
 	read := p.Gone != notGone && r.StayEnd > max(p.Step, p.Said)
 	p.Said = m.core.Step
 	switch {
 	case !read:
 	case r.Stay == plainStay && r.StayAt == m.core.Now:
-		f := m.find(StaleRead, s, pool, m.where.block, m.where.pos)
+		f := m.find(StaleRead, l, pool, m.where.block, m.where.pos)
 		f.Expired, f.From, f.Released = p.At, r.RanFrom, p.Gone == released
 	default:
-		m.count(StaleReadPossible, s, pool, spot{st.spot, m.where.block, m.where.pos})
+		m.count(StaleReadPossible, l, pool, spot{st.spot, m.where.block, m.where.pos})
 	}
 }

@@ -7,10 +7,10 @@ import (
 )
 
 // scopeEnd is the rule ScopeEnd: the hold's pools are released in order, but the leased one becomes a lease.
-func (m *Machine) scopeEnd(s sessionRow) {
-	h := m.sessions.At(s).Hold
+func (m *Machine) scopeEnd(l legRow) {
+	h := m.legs.At(l).Hold
 	hs := &m.prog.holds[m.holds.At(h).Header]
-	m.at(hs.block, hs.pos, s)
+	m.at(hs.block, hs.pos, l)
 	t := &m.tr
 	t.Rule, t.Block, t.Stmt = ScopeEnd, int(hs.block), int(hs.pos)
 	leased := poolRow(none)
@@ -20,7 +20,7 @@ func (m *Machine) scopeEnd(s sessionRow) {
 	for a := m.holds.At(h).Allocs.First; a != 0 && m.err == nil; {
 		next := m.owned.Next(a)
 		if p := m.allocs.At(a).Pool; p == leased {
-			m.grant(s, a, hs)
+			m.grant(l, a, hs)
 		} else {
 			computed := m.computedOf(a)
 			m.unhold(a)
@@ -31,28 +31,29 @@ func (m *Machine) scopeEnd(s sessionRow) {
 	if m.err != nil {
 		return
 	}
-	m.setAttr(s, m.prog.IR.SlotsOf[ir.SlotComputed], 0)
+	m.setAttr(l, m.prog.IR.SlotsOf[ir.SlotComputed], 0)
 	for k := range hs.wants {
-		if p := *m.took.At(h, k); m.atPool.At(s, p).Preempted >= 0 {
-			m.atPool.Mut(s, p).Preempted = -1
+		if p := *m.took.At(h, k); *m.preempted.At(l, p) >= 0 {
+			*m.preempted.Mut(l, p) = -1
 		}
 	}
-	m.popHold(s)
-	m.leave(m.sessions.Mut(s))
+	m.popHold(l)
+	m.leave(m.legs.Mut(l))
 	m.core.Sweep = 0
 }
 
 // grant makes an allocation a lease: it stays allocated, outside any hold, until the session's release, its
 // expiry or the session's end.
-func (m *Machine) grant(s sessionRow, a allocRow, hs *header) {
+func (m *Machine) grant(l legRow, a allocRow, hs *header) {
 	c := &m.core
-	m.forSession(s)
-	bound := m.amount(hs.leaseTime, s, "the lease's time")
+	m.forSession(l)
+	bound := m.amount(hs.leaseTime, l, "the lease's time")
 	if m.err != nil {
 		return
 	}
 	computed := m.computedOf(a)
 	m.unhold(a)
+	s := m.legs.At(l).Session
 	r := m.sessions.Mut(s)
 	p := m.allocs.Mut(a)
 	m.touch(p.Pool)
@@ -84,8 +85,8 @@ func (m *Machine) giveBack(a allocRow, cacheClause int32, computed float64, kind
 	pp := &m.prog.pools[p.Pool]
 	m.touch(p.Pool)
 	if pp.fenced {
-		if stage, iter, is := m.inFlight(p.Session); is {
-			m.fenceOff(a, cacheClause, computed, kind, stage, iter)
+		if m.written(&p) {
+			m.fenceOff(a, cacheClause, computed, kind)
 			return
 		}
 	}
@@ -100,13 +101,14 @@ func (m *Machine) giveBack(a allocRow, cacheClause int32, computed float64, kind
 	if pp.shared {
 		kept, shared = m.letGo(a)
 	} else {
-		m.keep(p.Pool, p.Session, kept)
+		m.keep(a, p.Session, kept)
 	}
-	if p.Name == 0 {
+	if p.Name == 0 && p.Session != 0 {
 		m.atPool.Mut(p.Session, p.Pool).past = past{}
 	}
+	serial := m.serialOf(&p)
 	m.allocs.Drop(a)
-	c := PoolChange{Pool: int(p.Pool), Kind: kind, Session: m.sessions.At(p.Session).Serial, Units: p.Units, Kept: kept, Shared: shared}
+	c := PoolChange{Pool: int(p.Pool), Kind: kind, Session: serial, Units: p.Units, Kept: kept, Shared: shared, Dead: p.Session == 0}
 	if kind == LeaseEnded {
 		c.Until, c.Name = p.Expiry, m.leaseName(&p)
 	}
@@ -142,27 +144,30 @@ func (m *bookkeeper) keptOf(a allocRow, cacheClause int32, computed float64, kin
 	pp := &m.prog.pools[p.Pool]
 	switch {
 	case pp.shared:
-		text := *m.texts.At(p.Session)
-		if kind == LeaseEnded {
-			text = m.tables.At(a).Text
+		text := m.tables.At(a).Text
+		if kind != LeaseEnded {
+			text = *m.texts.At(p.Session)
 		}
 		m.publish(a, cacheClause, text, computed)
 		return 0
 	case cacheClause == none:
 		return 0
 	}
-	return pp.down(min(m.clamped(cacheClause, p.Session, "the `cache` clause"), computed))
+	return pp.down(min(m.clamped(cacheClause, m.readerOf(p), "the `cache` clause"), computed))
 }
 
-// keep replaces a session's entry by one of some units; 0 leaves the entry.
-func (m *bookkeeper) keep(p poolRow, s sessionRow, units float64) {
-	if units <= 0 {
-		return
+// keep replaces the entry of the session that an allocation was of, 0 for nobody, by one of some units; 0 leaves the entry.
+func (m *bookkeeper) keep(a allocRow, s sessionRow, units float64) {
+	switch p := m.allocs.At(a).Pool; {
+	case units <= 0:
+	case s == 0:
+		m.addDead(a, units)
+	default:
+		if n := m.atPool.At(s, p).Entry; n != 0 {
+			m.removeEntry(n)
+		}
+		m.addEntry(p, s, m.sessions.At(s).Serial, units)
 	}
-	if n := m.atPool.At(s, p).Entry; n != 0 {
-		m.removeEntry(n)
-	}
-	m.addEntry(p, s, m.sessions.At(s).Serial, units)
 }
 
 // unhold unchains an allocation from its hold.
@@ -180,14 +185,14 @@ func (m *configuration) computedOf(a allocRow) float64 {
 }
 
 // closeHold releases every pool of the innermost hold, granting no lease, and pops it.
-func (m *Machine) closeHold(s sessionRow) {
-	h := m.sessions.At(s).Hold
+func (m *Machine) closeHold(l legRow) {
+	h := m.legs.At(l).Hold
 	hr := m.holds.At(h)
 	hs := &m.prog.holds[hr.Header]
-	m.at(hs.block, hs.pos, s)
-	m.forSession(s)
+	m.at(hs.block, hs.pos, l)
+	m.forSession(l)
 	m.empty(h, hs)
-	m.popHold(s)
+	m.popHold(l)
 }
 
 // empty gives back every pool of a hold.
@@ -199,13 +204,13 @@ func (m *Machine) empty(h holdRow, hs *header) {
 	}
 }
 
-func (m *bookkeeper) popHold(s sessionRow) {
-	h := m.sessions.At(s).Hold
-	m.sessions.Mut(s).Hold = m.holds.At(h).Parent
+func (m *bookkeeper) popHold(l legRow) {
+	h := m.legs.At(l).Hold
+	m.legs.Mut(l).Hold = m.holds.At(h).Parent
 	m.holds.Drop(h)
 }
 
 // forSession sets the scene of the moment Session.
-func (m *evaluator) forSession(s sessionRow) {
-	m.scene.draws, m.scene.gone, m.scene.engine = &m.sessions.Mut(s).Draws, 0, none
+func (m *evaluator) forSession(l legRow) {
+	m.scene.draws, m.scene.as, m.scene.engine = &m.legs.Mut(l).Draws, nil, none
 }

@@ -8,32 +8,32 @@ import (
 )
 
 // set is the rule Set.
-func (m *Machine) set(s sessionRow, st *stmt) {
-	v := m.eval(st.x, s)
-	m.setAttr(s, int(st.slot), v)
+func (m *Machine) set(l legRow, st *stmt) {
+	v := m.eval(st.x, l)
+	m.setAttr(l, int(st.slot), v)
 	m.tr.Rule, m.tr.Slot, m.tr.Value = Set, int(st.slot), v
 }
 
 // observe is the rule Observe.
-func (m *Machine) observe(s sessionRow, st *stmt) {
-	v := m.eval(st.x, s)
-	m.record(s, st.slot, v)
+func (m *Machine) observe(l legRow, st *stmt) {
+	v := m.eval(st.x, l)
+	m.record(l, st.slot, v)
 	m.tr.Rule, m.tr.Obs, m.tr.Value = Observe, int(st.slot), v
 }
 
 // record keeps an observation, once the run is warm.
-func (m *bookkeeper) record(s sessionRow, obs int32, v float64) {
+func (m *bookkeeper) record(l legRow, obs int32, v float64) {
 	if m.core.Now < m.prog.IR.Warmup || m.opt.NoSamples {
 		return
 	}
 	n := m.samples.Add()
-	*m.samples.Mut(n) = Sample{T: m.core.Now, Session: m.sessions.At(s).Serial,
-		Turn: int32(*m.attrs.At(s, m.prog.IR.SlotsOf[ir.SlotTurn])), Obs: obs, Value: v}
+	*m.samples.Mut(n) = Sample{T: m.core.Now, Session: m.legs.At(l).Serial,
+		Turn: int32(*m.attrs.At(m.attrOf(l, m.prog.IR.SlotsOf[ir.SlotTurn]), m.prog.IR.SlotsOf[ir.SlotTurn])), Obs: obs, Value: v}
 }
 
 // choose is the rule Choose: the least keys over 0 … n-1, ties to the smaller.
-func (m *Machine) choose(s sessionRow, st *stmt) {
-	n := m.eval(st.x, s)
+func (m *Machine) choose(l legRow, st *stmt) {
+	n := m.eval(st.x, l)
 	if m.err != nil {
 		return
 	}
@@ -44,8 +44,8 @@ func (m *Machine) choose(s sessionRow, st *stmt) {
 	best := 0.0
 	var ties []float64
 	for x := range int(n) {
-		m.setAttr(s, int(st.slot), float64(x))
-		keys := m.chooseKeys(s, st, x)
+		m.setAttr(l, int(st.slot), float64(x))
+		keys := m.chooseKeys(l, st, x)
 		if m.err != nil {
 			return
 		}
@@ -64,17 +64,17 @@ func (m *Machine) choose(s sessionRow, st *stmt) {
 	if len(ties) > 1 {
 		best = ties[m.pick(ChooseTie, len(ties))]
 	}
-	m.setAttr(s, int(st.slot), best)
+	m.setAttr(l, int(st.slot), best)
 	m.tr.Rule, m.tr.Slot, m.tr.Value = Choose, int(st.slot), best
 }
 
 const maxChoices = 1e6
 
 // chooseKeys reads the keys of a choice for x, which the session's attribute has.
-func (m *bookkeeper) chooseKeys(s sessionRow, st *stmt, x int) []float64 {
+func (m *bookkeeper) chooseKeys(l legRow, st *stmt, x int) []float64 {
 	keys := m.keys[1][:0]
 	read := func(key int32) {
-		k := m.eval(key, s)
+		k := m.eval(key, l)
 		if k != k {
 			m.fail(codeNaN, m.prog.nodes[key].at, "the key for %d is not a number", x)
 		}

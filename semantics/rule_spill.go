@@ -41,15 +41,15 @@ func (m *bookkeeper) spillCondition(p poolRow, n entryRow) bool {
 	if e := m.entries.At(n); !pp.spill || e.Dead || e.Owner == 0 {
 		return false
 	}
-	s := m.forEvict(n)
-	when := m.eval(pp.spillWhen, s)
+	l := m.forEvict(n)
+	when := m.eval(pp.spillWhen, l)
 	if when != when {
 		m.fail(codeNaN, m.prog.nodes[pp.spillWhen].at, "the spill condition of %s is not a number", m.prog.pools[p].name)
 	}
 	if m.err != nil || when == 0 {
 		return false
 	}
-	m.core.Spill.Work = m.amount(pp.spillWork, s, "the work of a spill")
+	m.core.Spill.Work = m.amount(pp.spillWork, l, "the work of a spill")
 	tier := &m.prog.pools[pp.spillTo]
 	u := m.spilled(p, m.entries.At(n).Size)
 	return u > 0 && m.pools.At(pp.spillTo).Allocated+u <= tier.cap+epsilon

@@ -130,6 +130,14 @@ workload {
   }
 }`,
 		[]string{"Text", "Text 2", "AdmitVia", "Serve", "AdmitVia 2", "Evict", "Preempt", "ScopeEnd"}},
+	{`pool kv { cap 10; } stage s : delay; workload { arrive batch(1); session {
+  hold kv (4) { run s (1); } lease kv (2);
+  hold kv (2) { run s (0.5); } lease kv (inf);
+  renew kv (5);
+  both { hold kv (3) { run s (9); } lease kv (3); } and { wait (leased(kv) == 0) for (4); loop { break; } break; } and { wait (used(kv) > 6); wait (0); }
+  abandon kv;
+} }`,
+		[]string{"Renew", "Fork", "Wait", "Wait 2", "Wake", "Wake 2", "Break", "Break 2", "LegEnd", "Cancel", "Cancel 2", "Abandon"}},
 }
 
 // ruleMachine compiles a program; one that arrives nobody gets one explicit session with two turns.

@@ -19,7 +19,7 @@ import (
 
 const (
 	saveFormat  = "configuration"
-	saveVersion = 8
+	saveVersion = 9
 )
 
 type saveHeader struct {

@@ -23,7 +23,7 @@ type block struct {
 }
 
 // blockTable is the blocks of an allocation, in order. Published of its Len are, from the first; Content is that of the last of them, Next
-// the first that is not, 0 for none.
+// the first that is not, 0 for none. Behind that one, too, a block may be published: a phantom that another table has.
 type blockTable struct {
 	Cells          rows.List[cellRow]
 	Len, Published int32
@@ -99,10 +99,11 @@ func (m *configuration) heldHits(s sessionRow, p poolRow, units, keep float64) f
 }
 
 // reuseBlocks begins the table of an admission with what is found. It gives the allocation, the units found and those of them that others have.
-func (m *bookkeeper) reuseBlocks(s sessionRow, h holdRow, p poolRow, units, keep float64, at spot) (a allocRow, used, shared float64) {
+func (m *bookkeeper) reuseBlocks(l legRow, h holdRow, p poolRow, units, keep float64, at spot) (a allocRow, used, shared float64) {
+	s := m.legs.At(l).Session
 	n := m.hits(s, p, units, keep)
 	last := m.hitContent(s, p, n)
-	a = m.allocate(s, h, p, 0, 0)
+	a = m.allocate(l, h, p, 0, 0)
 	m.tables.Ensure(a)
 	t := m.tables.Mut(a)
 	*t = blockTable{Content: last}
@@ -130,7 +131,7 @@ func (m *bookkeeper) reuseBlocks(s sessionRow, h holdRow, p poolRow, units, keep
 	r := m.allocs.Mut(a)
 	r.Units, r.Position = used, used
 	if phantom {
-		m.count(Phantom, s, p, at)
+		m.count(Phantom, l, p, at)
 	}
 	return a, used, shared
 }
@@ -177,17 +178,18 @@ func (m *bookkeeper) publish(a allocRow, clause int32, text pieceRow, below floa
 	}
 	r := m.allocs.At(a)
 	pp := &m.prog.pools[r.Pool]
-	n := pp.blocksIn(min(below, m.clamped(clause, r.Session, "the `cache` clause")))
+	n := pp.blocksIn(min(below, m.clamped(clause, m.readerOf(r), "the `cache` clause")))
 	if m.err != nil || m.tables.At(a).Published >= n || m.tables.At(a).Next == 0 {
 		return
 	}
 	t := m.tables.Mut(a)
-	spelled, cursor := m.spelled(text, m.sessions.At(r.Session).Serial, float64(t.Published)*pp.block), 0
+	spelled, cursor := m.spelled(text, m.serialOf(r), float64(t.Published)*pp.block), 0
 	for t.Published < n && t.Next != 0 {
 		c := m.contentAfter(t.Content, r.Pool, spelled, &cursor, t.Published)
-		row := *m.cells.At(t.Next)
-		m.blocks.Mut(row).Content = c
-		m.alike.Append(&m.contents.Mut(c).Blocks, row)
+		if row := *m.cells.At(t.Next); m.blocks.At(row).Content == 0 {
+			m.blocks.Mut(row).Content = c
+			m.alike.Append(&m.contents.Mut(c).Blocks, row)
+		}
 		t.Content, t.Next = c, m.cellChain.Next(t.Next)
 		t.Published++
 	}
@@ -205,8 +207,9 @@ func (m *bookkeeper) moved(a allocRow, before float64, always bool) {
 		return
 	}
 	hs := &m.prog.holds[m.holds.At(r.Hold).Header]
-	m.at(hs.block, hs.pos, r.Session)
-	m.forSession(r.Session)
+	l := m.readerOf(r)
+	m.at(hs.block, hs.pos, l)
+	m.forSession(l)
 	m.publish(a, hs.cache, *m.texts.At(r.Session), r.Position)
 }
 
@@ -220,9 +223,9 @@ func (m *bookkeeper) takeBack(a allocRow, before float64) {
 		return
 	}
 	t := m.tables.Mut(a)
-	cell := t.Cells.Last
-	if t.Next != 0 {
-		cell = m.cellChain.Prev(t.Next)
+	cell, first := t.Cells.Last, t.Next
+	if first != 0 {
+		cell = m.cellChain.Prev(first)
 	}
 	lost := m.lost[:0]
 	for i := t.Published; i > from; i-- {
@@ -236,21 +239,45 @@ func (m *bookkeeper) takeBack(a allocRow, before float64) {
 		default:
 			m.forget(row)
 		}
-		t.Next, cell = cell, m.cellChain.Prev(cell)
+		first, cell = cell, m.cellChain.Prev(cell)
 	}
 	m.lost = lost
 	t.Published, t.Content = from, 0
 	if cell != 0 {
 		t.Content = m.blocks.At(*m.cells.At(cell)).Content
 	}
+	m.published(t, first)
 	if len(lost) == 0 {
 		return
 	}
 	for o := m.pools.At(r.Pool).Allocs.First; o != 0; o = m.inPool.Next(o) {
-		if o != a && m.hasAny(o, lost) {
-			m.count(Phantom, m.allocs.At(o).Session, r.Pool, m.prog.holds[m.headerOf(o)].phantom)
+		if o != a && m.allocs.At(o).Session != 0 && m.hasAny(o, lost) {
+			m.count(Phantom, m.readerOf(m.allocs.At(o)), r.Pool, m.prog.holds[m.headerOf(o)].phantom)
 		}
 	}
+}
+
+// published notes how far a table is published, a cell of it being the first that may not be.
+func (m *configuration) published(t *blockTable, next cellRow) {
+	for ; next != 0; next = m.cellChain.Next(next) {
+		c := m.blocks.At(*m.cells.At(next)).Content
+		if c == 0 {
+			break
+		}
+		t.Published, t.Content = t.Published+1, c
+	}
+	t.Next = next
+}
+
+// endOfPublished is up to where blocks of an allocation's table are published.
+func (m *configuration) endOfPublished(a allocRow) (end float64) {
+	n := 0
+	for c := m.tables.At(a).Cells.First; c != 0; c = m.cellChain.Next(c) {
+		if n++; m.blocks.At(*m.cells.At(c)).Content != 0 {
+			end = float64(n) * m.prog.pools[m.allocs.At(a).Pool].block
+		}
+	}
+	return end
 }
 
 // headerOf is the header that an allocation was made by.

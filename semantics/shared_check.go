@@ -9,7 +9,7 @@ func (k *checker) shared(p poolRow) {
 	ps, pp, sp := m.pools.At(p), &m.prog.pools[p], m.sharedPools.At(p)
 	count := m.seenBlocks(m.blocks.Len())
 	distinct, leased, holders := 0, 0.0, int32(0)
-	table := func(a allocRow, fenced bool) {
+	table := func(a allocRow) {
 		r, t := m.allocs.At(a), m.tables.At(a)
 		n := int32(0)
 		for c := t.Cells.First; c != 0; c = m.cellChain.Next(c) {
@@ -18,7 +18,7 @@ func (k *checker) shared(p poolRow) {
 			switch {
 			case b.Pool != p:
 				k.fail(Ownership, "%s: a table has a block of another pool", pp.name)
-			case !fenced && (b.Content != 0) != (n < t.Published): // behind a fence are phantoms that others have too
+			case (b.Content != 0) != (n < t.Published) && !b.Phantom: // a phantom stays published
 				k.fail(Content, "%s: block %d of a table of %d is published, or not, against its first %d", pp.name, n, t.Len, t.Published)
 			case b.Content != 0 && !near(m.contents.At(b.Content).End, float64(n+1)*pp.block, epsilon*pp.block):
 				k.fail(Content, "%s: block %d of a table has a content of %v tokens", pp.name, n, m.contents.At(b.Content).End)
@@ -44,9 +44,9 @@ func (k *checker) shared(p poolRow) {
 		if r.Hold == 0 {
 			leased += r.Units
 		}
-		table(a, false)
+		table(a)
 	}
-	m.eachFenced(p, func(a allocRow) { table(a, true) })
+	m.eachFenced(p, table)
 	unused := 0
 	for n := sp.Unused.First; n != 0; n = m.unused.Next(n) {
 		unused++

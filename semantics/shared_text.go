@@ -93,30 +93,31 @@ func (m *configuration) piece(n pieceRow) *piece {
 }
 
 // text is the rule Text.
-func (m *Machine) text(s sessionRow, st *stmt) {
-	m.tr.Rule, m.tr.Value = Text, m.rewriteAs(s, st)
+func (m *Machine) text(l legRow, st *stmt) {
+	m.tr.Rule, m.tr.Value = Text, m.rewriteAs(l, st)
 }
 
 // rewriteAs gives a session the text that a statement says, and the position from which on.
-func (m *bookkeeper) rewriteAs(s sessionRow, st *stmt) float64 {
-	p := piece{Stream: st.slot, From: m.amount(st.x, s, "the position of the text")}
+func (m *bookkeeper) rewriteAs(l legRow, st *stmt) float64 {
+	p := piece{Stream: st.slot, From: m.amount(st.x, l, "the position of the text")}
 	if st.y != none {
-		p.Keyed, p.Key = true, m.eval(st.y, s)
+		p.Keyed, p.Key = true, m.eval(st.y, l)
 		if p.Key != p.Key {
 			m.fail(codeNaN, m.prog.nodes[st.y].at, "the key of the text is not a number")
 		}
 	}
-	m.rewrite(s, p, m.prog.nodes[st.x].at)
+	m.rewrite(m.legs.At(l).Session, p, m.prog.nodes[st.x].at)
 	return p.From
 }
 
 // born gives a session the text that a sessions file says, over what the init block made of it.
-func (m *bookkeeper) born(s sessionRow) {
+func (m *bookkeeper) born(l legRow) {
+	s := m.legs.At(l).Session
 	given := m.given(s).Text
 	switch {
 	case len(given) == 0:
 	case m.prog.births != nil, *m.texts.At(s) != 0 && given[0].From > 0: // the block said something, and some of it may stay
-		m.bring(s, given)
+		m.bring(l, given)
 	default:
 		m.dropText(*m.texts.At(s))
 		m.become(s, pieceRow(-m.prog.textEnd[m.sessions.At(s).Explicit]))
@@ -124,9 +125,9 @@ func (m *bookkeeper) born(s sessionRow) {
 }
 
 // bring gives a session the text that a sessions file says.
-func (m *bookkeeper) bring(s sessionRow, text []ir.Piece) {
+func (m *bookkeeper) bring(l legRow, text []ir.Piece) {
 	for _, b := range text {
-		m.rewrite(s, pieceOf(b), 0)
+		m.rewrite(m.legs.At(l).Session, pieceOf(b), 0)
 	}
 }
 
@@ -139,11 +140,18 @@ func (m *bookkeeper) rewrite(s sessionRow, p piece, at ir.ID) {
 		m.fail(codeTextWhole, at, "the text begins at %v; it must be a whole number of tokens", number(p.From))
 		return
 	}
-	for h := m.sessions.At(s).Hold; h != 0; h = m.holds.At(h).Parent {
-		for a := m.holds.At(h).Allocs.First; a != 0; a = m.owned.Next(a) {
-			if r := m.allocs.At(a); m.prog.pools[r.Pool].shared && p.From < r.Position-epsilon {
-				m.fail(codeRewritten, at, "the text is to be another from %v on, and what the hold has of %s is computed up to %v", number(p.From), m.prog.pools[r.Pool].name, number(r.Position))
-				return
+	for l := legRow(s); l != 0; l = m.nextLeg(l) {
+		for h := m.legs.At(l).Hold; h != 0; h = m.holds.At(h).Parent {
+			for a := m.holds.At(h).Allocs.First; a != 0; a = m.owned.Next(a) {
+				pp := &m.prog.pools[m.allocs.At(a).Pool]
+				if !pp.shared {
+					continue
+				}
+				// What a leg had in flight that was cancelled stays published.
+				if end := max(m.allocs.At(a).Position, m.endOfPublished(a)); p.From < end-epsilon {
+					m.fail(codeRewritten, at, "the text is to be another from %v on, and what the hold has of %s is computed up to %v", number(p.From), pp.name, number(end))
+					return
+				}
 			}
 		}
 	}

@@ -46,7 +46,7 @@ func (m *bookkeeper) reschedule(i stageRow) {
 		return
 	}
 	sc := &m.scene
-	sc.draws, sc.gone, sc.engine = &m.core.Draws, 0, none
+	sc.draws, sc.as, sc.engine = &m.core.Draws, nil, none
 	sc.vars[ir.VarN] = float64(st.Jobs)
 	m.nowhere(0)
 	phi := m.eval(m.prog.stages[i].capacity, 0)

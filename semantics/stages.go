@@ -4,18 +4,18 @@ import (
 	"github.com/sq-sem/sq-sem/ir"
 )
 
-// join puts a job at a stage: a session's, or (s = 0) the work of a spill. first is the work of its first phase, all of it elsewhere than at
+// join puts a job at a stage: a leg's, or (l = 0) the work of a spill. first is the work of its first phase, all of it elsewhere than at
 // an engine that is ahead.
-func (m *bookkeeper) join(stage stageRow, s sessionRow, work, first float64, mode ir.Mode, growing allocRow) jobRow {
+func (m *bookkeeper) join(stage stageRow, l legRow, work, first float64, mode ir.Mode, growing allocRow) jobRow {
 	c := &m.core
 	m.touchStage(stage)
 	n := m.jobs.Add()
 	c.Jobs++
 	j := m.jobs.Mut(n)
-	j.Session, j.Stage, j.Mode, j.Work, j.Remaining, j.Growing = s, stage, uint8(mode), work, first, growing
+	j.Leg, j.Stage, j.Mode, j.Work, j.Remaining, j.Growing = l, stage, uint8(mode), work, first, growing
 	j.Seq, j.Since = c.Jobs, c.Now
-	if s != 0 {
-		r := m.sessions.Mut(s)
+	if l != 0 {
+		r := m.legs.Mut(l)
 		r.Job = n
 		j.Admission = r.Admission
 	}
@@ -112,8 +112,8 @@ func (m *bookkeeper) leaveStage(n jobRow) {
 		m.leaveEngine(j.Stage, n)
 		m.present.Remove(&st.Present, n)
 	}
-	if j.Session != 0 {
-		m.sessions.Mut(j.Session).Job = 0
+	if j.Leg != 0 {
+		m.legs.Mut(j.Leg).Job = 0
 	}
 	if m.prog.stages[j.Stage].ahead && m.leaveAhead(n) {
 		return

@@ -7,6 +7,7 @@ import "github.com/sq-sem/sq-sem/semantics/rows"
 
 type (
 	sessionRow int32
+	legRow     int32
 	frameRow   int32
 	holdRow    int32
 	allocRow   int32
@@ -21,7 +22,7 @@ type (
 // none is an expression that was not written, a header without a lease, a pool or stage that there is not.
 const none = -1
 
-// status says what a session is doing.
+// status says what a leg is doing.
 type status uint8
 
 const (
@@ -29,32 +30,58 @@ const (
 	queued                // in a pool's queue, with a pending hold
 	atStage               // a job of its is at a stage
 	stalled               // waits for a growth
+	forked                // its own legs go on in its place
+	waiting               // waits for a condition, or for a time
 )
 
 func (s status) String() string {
-	return [...]string{"ready", "queued", "at stage", "stalled"}[s]
+	return [...]string{"ready", "queued", "at stage", "stalled", "forked", "waiting"}[s]
 }
 
+// session is what all legs of a session have in common. Its row has the number of its root leg's, so that a session that never forks has
+// one row of each kind.
 type session struct {
 	Serial int64
-	Status status
 	Stuck  bool
-	// InReady tells that the session stands in the ready queue.
+	// Leases stand in the order in which they were granted.
+	Leases rows.List[allocRow]
+	// TurnIndex is the next turn of its list or trace row; TraceRow the trace's session, -1 for none.
+	TurnIndex int32
+	Explicit  int32
+	TraceRow  int32
+	Born      float64
+}
+
+// leg is a place that a session is in: its root leg or, while a fork is under way, one of those that go on instead.
+type leg struct {
+	Session sessionRow
+	// Serial is the session's.
+	Serial int64
+	// Parent is the leg that forked, 0 for a root leg, and Block the block that is this leg, where Parent is not 0.
+	Parent legRow
+	Block  int32
+	// Legs are its own, in the order of the text.
+	Legs rows.List[legRow]
+	// First tells of the first leg of a fork, which goes on with its parent's stream, Broken that a break leaves the leg.
+	First, Broken bool
+	Status        status
+	// InReady tells that the leg stands in the ready queue.
 	InReady bool
+	// ReadyAt counts in a root leg, for the instant ReadyIn, how often a leg of the session became ready.
+	ReadyAt int32
+	ReadyIn uint64
 	// Where is the pool it is queued at or stalled on.
 	Where poolRow
 	Job   jobRow
 	// Frame and Hold are the innermost ones.
 	Frame frameRow
 	Hold  holdRow
-	// Leases stand in the order in which they were granted.
-	Leases rows.List[allocRow]
 	// Admission is the number of its latest admission, 0 before the first.
 	Admission uint64
 	// QueueKey, further keys (queueKeys) and QueueSeq order it in a pool's queue.
 	QueueKey float64
 	QueueSeq int64
-	// Since is when it joined the queue, or stalled.
+	// Since is when it joined the queue, stalled, or began to wait.
 	Since float64
 	// Pending is the header it waits for, counted from 1.
 	Pending headerNo
@@ -62,15 +89,13 @@ type session struct {
 	GrowAlloc allocRow
 	GrowTo    float64
 	GrowKind  growKind
-	// ReadyAt counts, for the instant ReadyIn, how often it became ready.
-	ReadyIn uint64
-	ReadyAt int32
-	// TurnIndex is the next turn of its list or trace row; TraceRow the trace's session, -1 for none.
-	TurnIndex int32
-	Explicit  int32
-	TraceRow  int32
-	Draws     uint64
-	Born      float64
+	// Cond is the condition that it waits for, none for none, and Timer the event that ends the wait.
+	Cond  int32
+	Timer eventRow
+	// Draws is the state of the stream that its statements draw from. Those of its legs but the first draw from streams that Key, and the
+	// number of its forks, are the key of.
+	Draws, Key uint64
+	Forks      int64
 	// RanFrom is when its latest run began. Its latest stay at a stage, of which it came to the end, ended in step StayEnd at StayAt;
 	// Stay says what it was.
 	RanFrom, StayAt float64
@@ -78,11 +103,11 @@ type session struct {
 	Stay            stay
 }
 
-// stay says what a session's latest stay at a stage was.
+// stay says what a leg's latest stay at a stage was.
 type stay uint8
 
 const (
-	noStay     stay = iota // none, or the session went through a stage since then without work
+	noStay     stay = iota // none, or the leg went through a stage since then without work
 	plainStay              // at a stage that is no engine
 	engineStay             // at an engine: it computed
 )
@@ -103,6 +128,7 @@ const (
 	plainFrame frameKind = iota
 	loopFrame
 	holdFrame
+	legFrame // the outermost of a leg that is no root
 )
 
 type frame struct {
@@ -113,6 +139,7 @@ type frame struct {
 
 type hold struct {
 	Parent holdRow
+	Leg    legRow
 	// Header is the compiled header, Frame the frame of its body.
 	Header headerNo
 	Frame  frameRow
@@ -123,10 +150,12 @@ type hold struct {
 	Began uint64
 }
 
-// allocation is units of a pool that a hold has or, with Hold 0, a lease.
+// allocation is units of a pool that a hold has or, with Hold 0, a lease. With Session 0 it is a lease that was abandoned, and Serial says
+// by whom.
 type allocation struct {
 	Pool            poolRow
 	Session         sessionRow
+	Serial          int64
 	Hold            holdRow
 	Units, Position float64
 	// Moved tells that a load or served tokens advanced the position: from then on it lies within the units.
@@ -158,8 +187,6 @@ type entry struct {
 // sessionPool is what is known of one session at one pool.
 type sessionPool struct {
 	Entry entryRow
-	// Preempted is the position at the session's last preemption here, negative for none.
-	Preempted float64
 	// past is of its latest allocation here other than a lease with a name.
 	past
 }
@@ -198,8 +225,8 @@ type poolState struct {
 	// Allocs stand in order of admission, Entries in order of release. Stale are the entries whose keys must be read.
 	Allocs         rows.List[allocRow]
 	Entries, Stale rows.List[entryRow]
-	// Growers are the sessions stalled in a growth here.
-	Growers rows.List[sessionRow]
+	// Growers are the legs stalled in a growth here.
+	Growers rows.List[legRow]
 	poolStats
 	// Base is what the statistics were when the warm-up ended.
 	Base poolStats
@@ -250,8 +277,9 @@ type stageStats struct {
 
 // job begins with what every iteration of an engine reads and writes, so that this is close together in memory.
 type job struct {
-	Session sessionRow
-	Stage   stageRow
+	// Leg is whose it is, 0 for the work of a spill.
+	Leg   legRow
+	Stage stageRow
 	// Growing is the allocation of a growing run, 0 for none.
 	Growing   allocRow
 	Mode      uint8
@@ -289,13 +317,14 @@ const (
 	evArrive                  // an arrival of those that come one by one
 	evBirth                   // a session from outside
 	evCall                    // the call of an engine's scheduler from outside
+	evTimer                   // a wait for a time ends
 )
 
 type event struct {
 	Time float64
 	Seq  uint64
 	Kind eventKind
-	// Ref is the job, the stage or the lease.
+	// Ref is the job, the stage, the lease or the leg.
 	Ref int32
 }
 
@@ -340,8 +369,12 @@ type core struct {
 	WarmAt                         float64
 	Events                         int64
 
-	// Living sessions stand in order of serial, Ready ones in order of becoming so.
-	Living, Ready rows.List[sessionRow]
+	// Living sessions stand in order of serial, Ready legs in order of becoming so, Waiters in order of beginning to wait.
+	Living         rows.List[sessionRow]
+	Ready, Waiters rows.List[legRow]
+	// Abandoned are the leases that are nobody's, Fenced is what was given back that iterations still write to.
+	Abandoned rows.List[allocRow]
+	Fenced    rows.List[fenceRow]
 
 	control
 
@@ -352,8 +385,13 @@ type core struct {
 // control is what is left to do at this instant, from the most urgent to the least.
 type control struct {
 	Handover handover
-	// Rejecting is a preempted session whose hold can never fit any more.
-	Rejecting sessionRow
+	// Cancel is the leg whose own legs are being cancelled; what they are cancelled for comes after that.
+	Cancel legRow
+	Ending ending
+	// Losing is the preemption of a leg that has legs inside the hold it loses.
+	Losing losing
+	// Rejecting is a preempted leg whose hold can never fit any more.
+	Rejecting legRow
 	Spill     spilling
 	Admit     admission
 	Grow      growth
@@ -362,16 +400,34 @@ type control struct {
 	// Outside is how many sessions came from outside.
 	Outside int64
 	// Sweep is the pool at which the sweep stands, none when none is under way. Swept tells that the pools were swept since a session
-	// last ran or an event came.
-	Sweep poolRow
-	Swept bool
-	// Running is the session whose statements execute, Stmts how many it has executed.
-	Running sessionRow
+	// last ran or an event came. Waiter is the next waiter it comes to, when it is through with the pools.
+	Sweep  poolRow
+	Waiter legRow
+	Swept  bool
+	// Running is the leg whose statements execute, Stmts how many it has executed.
+	Running legRow
 	Stmts   int32
 	Iter    iteration
 	// Phase and Stage say how far the instant is settled.
 	Phase phase
 	Stage stageRow
+}
+
+// ending is the end of a session, 0 for none, whose legs are cancelled first.
+type ending struct {
+	Session sessionRow
+	// Header is, counted from 1, the header that turned it away and Pool the pool that did, with Header 0 it ends by itself.
+	Header headerNo
+	Pool   poolRow
+	// Block and Pos locate the statement that ends it.
+	Block, Pos int32
+}
+
+// losing is a preemption, of Leg: 0 for none. Grower is the serial of the session whose growth it is for.
+type losing struct {
+	Leg    legRow
+	Pool   poolRow
+	Grower int64
 }
 
 // spilling is evicted units on their way to the tier.
@@ -383,9 +439,9 @@ type spilling struct {
 	Units, Work float64
 }
 
-// admission is an admission in progress, for Session: 0 for none.
+// admission is an admission in progress, of Leg: 0 for none.
 type admission struct {
-	Session sessionRow
+	Leg legRow
 	// Want is the line of the header that comes next, Via the engine that admits.
 	Want int32
 	Via  stageRow
@@ -399,12 +455,12 @@ type admission struct {
 	Shared float64
 }
 
-// growth is a growth in progress, for Session: 0 for none.
+// growth is a growth in progress, for Leg: 0 for none.
 type growth struct {
-	Session sessionRow
-	Alloc   allocRow
-	To      float64
-	Kind    growKind
+	Leg   legRow
+	Alloc allocRow
+	To    float64
+	Kind  growKind
 }
 
 // iteration is an iteration that Engine builds: none for none.

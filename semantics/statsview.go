@@ -135,7 +135,7 @@ func (p *Program) Expr(e ir.Expr) *Expr {
 		case *ir.Attr:
 			x.Attributes = true
 		case *ir.Call:
-			x.Attributes = x.Attributes || e.Fun == ir.FunCachedIn
+			x.Attributes = x.Attributes || e.Fun == ir.FunCachedIn || e.Fun == ir.FunLeased
 		case *ir.Num, *ir.Ctx, *ir.Sample, *ir.Unary, *ir.Binary, *ir.Cond:
 		}
 	})
@@ -149,17 +149,17 @@ func clip[T any](list []T) []T { return list[:len(list):len(list)] }
 func (m *evaluator) Eval(x *Expr, serial int64) (float64, error) {
 	peek := *m // shares the rows, which evaluating only reads
 	peek.prog, peek.err, peek.scene, peek.opt.OnNegative = x.prog, nil, scene{engine: none}, nil
-	s := m.row(serial)
+	l := legRow(m.row(serial))
 	draws := m.core.Draws
-	if s != 0 {
-		draws = m.sessions.At(s).Draws
+	if l != 0 {
+		draws = m.legs.At(l).Draws
 	}
 	peek.scene.draws = &draws
-	peek.nowhere(s)
-	if s == 0 && x.Attributes {
+	peek.nowhere(l)
+	if l == 0 && x.Attributes {
 		return math.NaN(), ErrNoSession
 	}
-	v := peek.eval(x.root, s)
+	v := peek.eval(x.root, l)
 	if peek.err != nil {
 		return math.NaN(), peek.err
 	}

@@ -18,6 +18,7 @@ const (
 	forWorkload // init and turn blocks, per session and turn
 	forSession  // a session's own statements
 	forMachine
+	forLeg // the statements of a leg
 )
 
 const golden = 0x9e3779b97f4a7c15
@@ -47,14 +48,14 @@ func uniform(state *uint64) float64 {
 func exponential(state *uint64) float64 { return -math.Log(1 - uniform(state)) }
 
 // sample draws from the distribution of a node, from the stream of the moment.
-func (m *evaluator) sample(e *node, s sessionRow) float64 {
+func (m *evaluator) sample(e *node, l legRow) float64 {
 	d := ir.Dist(e.a)
 	args := m.prog.args[e.b:]
 	x, y := 0.0, 0.0
 	if arity := d.Info().Arity; arity > 0 {
-		x = m.eval(args[0], s)
+		x = m.eval(args[0], l)
 		if arity > 1 {
-			y = m.eval(args[1], s)
+			y = m.eval(args[1], l)
 		}
 	}
 	bad := func(what string) float64 {
@@ -113,7 +114,7 @@ func (m *evaluator) sample(e *node, s sessionRow) float64 {
 		}
 		return x
 	case ir.DistChoice:
-		v, ok := m.choose(args[:e.c], s, state)
+		v, ok := m.choose(args[:e.c], l, state)
 		if !ok {
 			return bad("weights that are negative, infinite, no numbers, or all 0")
 		}
@@ -136,11 +137,11 @@ func normal(state *uint64) float64 {
 
 // choose draws one of some values by their weights, which stand before them. It evaluates all weights, then draws, then evaluates the
 // value drawn and no other.
-func (m *evaluator) choose(args []int32, s sessionRow, state *uint64) (float64, bool) {
+func (m *evaluator) choose(args []int32, l legRow, state *uint64) (float64, bool) {
 	var few [8]float64
 	weights, sum := few[:0], 0.0
 	for i := 0; i < len(args); i += 2 {
-		w := m.eval(args[i], s)
+		w := m.eval(args[i], l)
 		if !(w >= 0) {
 			return 0, false
 		}
@@ -161,5 +162,5 @@ func (m *evaluator) choose(args []int32, s sessionRow, state *uint64) (float64, 
 		}
 		left -= w
 	}
-	return m.eval(args[2*last+1], s), true
+	return m.eval(args[2*last+1], l), true
 }

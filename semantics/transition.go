@@ -14,6 +14,7 @@ const (
 	Spilled                      // evicted units entered the cache of the tier
 	Dropped                      // the session's own entry left the cache
 	Unfenced                     // what was given back before is free, Kept of it stays cached
+	Renewed                      // a lease lasts until Until now, and no longer until Was
 )
 
 // PoolChange is what a transition did to one pool. Units, Reused, Evicted and Kept are in the pool's
@@ -25,9 +26,11 @@ type PoolChange struct {
 	Session                      int64
 	Units, Reused, Evicted, Kept float64
 	// Shared is, in a pool whose blocks are shared, what of the units other allocations have too.
-	Shared              float64
-	Used, Cached, Until float64
-	Name                string
+	Shared                   float64
+	Used, Cached, Until, Was float64
+	Name                     string
+	// Dead tells that what is Kept is nobody's: the lease was abandoned.
+	Dead bool
 	// Fenced tells of what was given back that it stays allocated: an iteration still writes to it.
 	Fenced bool
 }
@@ -43,6 +46,8 @@ type Transition struct {
 	// Session is the serial of the session that acts or is acted on; Other a second one (the victim
 	// of a growth, the owner of an evicted entry).
 	Session, Other int64
+	// Leg is the block of the leg of the session that acts or is acted on, -1 for its root leg.
+	Leg int
 	// Pool and Stage are indices into the program's lists.
 	Pool, Stage int
 	// Block and Stmt locate the statement in the program.
@@ -64,7 +69,7 @@ func (t *Transition) begin(step uint64, now float64) {
 	pools := t.Pools[:0]
 	*t = Transition{}
 	t.Step, t.Time, t.Pools = step, now, pools
-	t.Session, t.Other, t.Pool, t.Stage, t.Block, t.Stmt, t.Slot, t.Obs = -1, -1, -1, -1, -1, -1, -1, -1
+	t.Session, t.Other, t.Leg, t.Pool, t.Stage, t.Block, t.Stmt, t.Slot, t.Obs = -1, -1, -1, -1, -1, -1, -1, -1, -1
 }
 
 // Clone is a copy that outlives the machine's next step.

@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 	"unsafe"
+
+	"github.com/sq-sem/sq-sem/ir"
 )
 
 // The views are copies of parts of the configuration for people and programs to read: the stepper, reports,
@@ -12,6 +14,10 @@ import (
 // AllocView is one allocation of a pool, of a hold or a lease.
 type AllocView struct {
 	Session int64
+	// Leg is the block of the session's leg whose hold it is, -1 for the root leg and for leases.
+	Leg int
+	// Abandoned tells of a lease that it is nobody's any more; Session is whose it was.
+	Abandoned bool
 	// Units are allocated, Position of them (of a hold) computed or loaded so far.
 	Units, Position float64
 	// Lease tells a lease, with its computed units, grant time and bound (+Inf for none).
@@ -41,7 +47,7 @@ type PoolView struct {
 	Allocs                            []AllocView // in admission order
 	Entries                           []EntryView // in order of release
 	Queue                             []int64     // serials, head first
-	Growers                           []int64     // serials of stalled sessions, front first
+	Growers                           []int64     // serials of sessions with a stalled leg, front first
 	Admissions, Preemptions, Rejected int64
 	Stuck, Granted, Expired, Released int64
 	EndedLeases                       int64
@@ -65,18 +71,20 @@ func (m *configuration) Pool(i int) PoolView {
 	}
 	m.eachFenced(p, func(a allocRow) { v.Fenced += m.allocs.At(a).Units })
 	v.Queue = m.queueSerials(p)
-	for s := ps.Growers.First; s != 0; s = m.growers.Next(s) {
-		v.Growers = append(v.Growers, m.sessions.At(s).Serial)
+	for l := ps.Growers.First; l != 0; l = m.growers.Next(l) {
+		v.Growers = append(v.Growers, m.legs.At(l).Serial)
 	}
 	return v
 }
 
 func (m *configuration) allocView(a allocRow) AllocView {
 	r := m.allocs.At(a)
-	v := AllocView{Session: m.sessions.At(r.Session).Serial, Units: r.Units, Position: r.Position, Expires: math.Inf(1), Blocks: m.blockViews(a)}
+	v := AllocView{Session: m.serialOf(r), Leg: -1, Abandoned: r.Session == 0, Units: r.Units, Position: r.Position, Expires: math.Inf(1), Blocks: m.blockViews(a)}
 	if r.Hold == 0 {
 		v.Lease, v.Computed, v.Granted, v.Expires = true, r.Computed, r.Granted, r.Expiry
 		v.Name = m.leaseName(r)
+	} else {
+		v.Leg = m.legs.At(m.holds.At(r.Hold).Leg).block()
 	}
 	return v
 }
@@ -92,16 +100,16 @@ func (m *configuration) leaseName(a *allocation) string {
 func (m *configuration) queueSerials(p poolRow) []int64 {
 	order := m.queues.Order(p)
 	out := make([]int64, len(order))
-	for i, s := range order {
-		out[i] = m.sessions.At(s).Serial
+	for i, l := range order {
+		out[i] = m.legs.At(l).Serial
 	}
 	return out
 }
 
-// FrameView is one open block of a session.
+// FrameView is one open block of a leg.
 type FrameView struct {
 	Block, Pos int
-	// Kind is "block", "loop" or "hold".
+	// Kind is "block", "loop", "hold" or, of a leg's outermost but for a root leg's, "leg".
 	Kind string
 }
 
@@ -119,25 +127,38 @@ type HoldView struct {
 	Pools       []HeldView
 }
 
-// SessionView is one live session.
-type SessionView struct {
-	Serial int64
-	// Status is "ready", "running", "queued", "at stage" or "stalled".
+// LegView is one leg of a live session.
+type LegView struct {
+	// Leg is the leg's block, -1 for a root leg.
+	Leg int
+	// Status is "ready", "running", "queued", "at stage", "stalled", "forked" or "waiting".
 	Status string
-	Attrs  []float64
 	// Pool is where it is queued or stalled, Stage where its job is; -1 for neither.
 	Pool, Stage int
 	// Remaining is the work its job has left, Mode 0 plain, 1 prefill, 2 decode. Flight is, at an engine that is ahead, the tokens of it that
 	// have not landed.
 	Remaining, Flight float64
 	Mode              uint8
-	Frames            []FrameView // outermost first
-	Holds             []HoldView  // outermost first
-	Leases            []HeldView  // in grant order
+	// Until is, of one that waits, when it goes on at the latest, +Inf for never.
+	Until  float64
+	Frames []FrameView // outermost first
+	Holds  []HoldView  // outermost first
 	// Block and Stmt locate the statement it is at: the next one when ready, the one it waits in otherwise.
 	Block, Stmt int
-	Born        float64
 	Admission   uint64
+	// Cached and Computed are the attributes of these names, of which each leg has its own.
+	Cached, Computed float64
+}
+
+// SessionView is one live session, and its root leg.
+type SessionView struct {
+	Serial int64
+	LegView
+	Attrs  []float64
+	Leases []HeldView // in grant order
+	Born   float64
+	// Legs are the others, each before its own, in the order of the text.
+	Legs []LegView
 }
 
 // Sessions gives the serials of the live sessions, in order.
@@ -149,6 +170,16 @@ func (m *configuration) Sessions() []int64 {
 func (m *configuration) AppendSessions(to []int64) []int64 {
 	for s := m.core.Living.First; s != 0; s = m.living.Next(s) {
 		to = append(to, m.sessions.At(s).Serial)
+	}
+	return to
+}
+
+// AppendLegs appends the legs of the live sessions to a list, those of a session with its root leg first.
+func (m *configuration) AppendLegs(to []LegID) []LegID {
+	for s := m.core.Living.First; s != 0; s = m.living.Next(s) {
+		for l := legRow(s); l != 0; l = m.nextLeg(l) {
+			to = append(to, LegID{m.legs.At(l).Serial, m.legs.At(l).block()})
+		}
 	}
 	return to
 }
@@ -169,14 +200,29 @@ func (m *configuration) Session(serial int64) (SessionView, bool) {
 	if s == 0 {
 		return SessionView{}, false
 	}
-	r := m.sessions.At(s)
-	v := SessionView{Serial: serial, Status: r.Status.String(), Pool: -1, Stage: -1, Born: r.Born, Admission: r.Admission, Block: -1, Stmt: -1}
-	if m.core.Running == s {
+	r, root := m.sessions.At(s), legRow(s)
+	v := SessionView{Serial: serial, LegView: m.legView(root), Attrs: slices.Clone(m.attrs.Row(root)), Born: r.Born}
+	for a := r.Leases.First; a != 0; a = m.owned.Next(a) {
+		v.Leases = append(v.Leases, HeldView{int(m.allocs.At(a).Pool), m.allocView(a)})
+	}
+	for l := m.nextLeg(root); l != 0; l = m.nextLeg(l) {
+		v.Legs = append(v.Legs, m.legView(l))
+	}
+	return v, true
+}
+
+func (m *configuration) legView(l legRow) LegView {
+	r := m.legs.At(l)
+	v := LegView{Leg: r.block(), Status: r.Status.String(), Pool: -1, Stage: -1, Until: math.Inf(1), Admission: r.Admission, Block: -1, Stmt: -1}
+	v.Cached, v.Computed = *m.attrs.At(l, m.prog.IR.SlotsOf[ir.SlotCached]), *m.attrs.At(l, m.prog.IR.SlotsOf[ir.SlotComputed])
+	if m.core.Running == l {
 		v.Status = "running"
 	}
-	v.Attrs = slices.Clone(m.attrs.Row(s))
 	if r.Status == queued || r.Status == stalled {
 		v.Pool = int(r.Where)
+	}
+	if r.Timer != 0 {
+		v.Until = m.events.At(r.Timer).Time
 	}
 	if j := r.Job; j != 0 {
 		jr := m.jobs.At(j)
@@ -187,7 +233,7 @@ func (m *configuration) Session(serial int64) (SessionView, bool) {
 	}
 	for f := r.Frame; f != 0; f = m.frames.At(f).Parent {
 		fr := m.frames.At(f)
-		v.Frames = append(v.Frames, FrameView{int(fr.Block), int(fr.Pos), [...]string{"block", "loop", "hold"}[fr.Kind]})
+		v.Frames = append(v.Frames, FrameView{int(fr.Block), int(fr.Pos), [...]string{"block", "loop", "hold", "leg"}[fr.Kind]})
 	}
 	slices.Reverse(v.Frames)
 	for h := r.Hold; h != 0; h = m.holds.At(h).Parent {
@@ -200,9 +246,6 @@ func (m *configuration) Session(serial int64) (SessionView, bool) {
 		v.Holds = append(v.Holds, hv)
 	}
 	slices.Reverse(v.Holds)
-	for a := r.Leases.First; a != 0; a = m.owned.Next(a) {
-		v.Leases = append(v.Leases, HeldView{int(m.allocs.At(a).Pool), m.allocView(a)})
-	}
 	if n := len(v.Frames); n > 0 {
 		v.Block, v.Stmt = v.Frames[n-1].Block, v.Frames[n-1].Pos
 		if r.Status != ready {
@@ -213,7 +256,7 @@ func (m *configuration) Session(serial int64) (SessionView, bool) {
 		hs := &m.prog.holds[r.Pending-1]
 		v.Block, v.Stmt = int(hs.block), int(hs.pos)
 	}
-	return v, true
+	return v
 }
 
 // remaining is the work a job has left now.
@@ -233,8 +276,9 @@ func (m *configuration) remaining(j *job) float64 {
 
 // JobView is one job at a stage.
 type JobView struct {
-	// Session is the serial, -1 for the work of a spill.
+	// Session is the serial, -1 for the work of a spill, Leg the block of the session's leg, -1 for its root leg.
 	Session         int64
+	Leg             int
 	Mode            uint8
 	Work, Remaining float64
 	InService       bool
@@ -267,12 +311,12 @@ func (m *configuration) Stage(i int) StageView {
 	}
 	for n := st.Present.First; n != 0; n = m.present.Next(n) {
 		j := m.jobs.At(n)
-		jv := JobView{Session: -1, Mode: j.Mode, Work: j.Work, Remaining: m.remaining(j), InService: j.InService, Stalled: j.Stalled, Tokens: j.Tokens}
+		jv := JobView{Session: -1, Leg: -1, Mode: j.Mode, Work: j.Work, Remaining: m.remaining(j), InService: j.InService, Stalled: j.Stalled, Tokens: j.Tokens}
 		if m.prog.stages[i].ahead {
 			jv.Remaining, jv.Tokens = m.leftAt(n), m.flightOf(n)
 		}
-		if j.Session != 0 {
-			jv.Session = m.sessions.At(j.Session).Serial
+		if j.Leg != 0 {
+			jv.Session, jv.Leg = m.legs.At(j.Leg).Serial, m.legs.At(j.Leg).block()
 		}
 		v.Jobs = append(v.Jobs, jv)
 	}
@@ -282,11 +326,13 @@ func (m *configuration) Stage(i int) StageView {
 // EventView is one event of the agenda.
 type EventView struct {
 	Time float64
-	// Kind is "finish", "finish (shared)", "iteration end", "lease expiry" or "arrival".
+	// Kind is "finish", "finish (shared)", "iteration end", "lease expiry", "arrival" or "timer".
 	Kind string
 	// Stage is where, Pool which pool's lease, Session whose; -1 for none.
 	Stage, Pool int
 	Session     int64
+	// Leg is the block of the session's leg, -1 for its root leg and for leases.
+	Leg int
 	// Lease is the name of the lease, empty for none.
 	Lease string
 }
@@ -297,19 +343,22 @@ func (m *configuration) Agenda() []EventView {
 	out := make([]EventView, len(order))
 	for i, n := range order {
 		e := m.events.At(n)
-		v := EventView{Time: e.Time, Kind: [...]string{"finish", "finish (shared)", "iteration end", "lease expiry", "arrival", "arrival", "call"}[e.Kind], Stage: -1, Pool: -1, Session: -1}
+		v := EventView{Time: e.Time, Kind: [...]string{"finish", "finish (shared)", "iteration end", "lease expiry", "arrival", "arrival", "call", "timer"}[e.Kind], Stage: -1, Pool: -1, Session: -1, Leg: -1}
 		switch e.Kind {
 		case evFinish:
 			j := m.jobs.At(jobRow(e.Ref))
 			v.Stage = int(j.Stage)
-			if j.Session != 0 {
-				v.Session = m.sessions.At(j.Session).Serial
+			if j.Leg != 0 {
+				v.Session, v.Leg = m.legs.At(j.Leg).Serial, m.legs.At(j.Leg).block()
 			}
 		case evPS, evIter, evCall:
 			v.Stage = int(e.Ref)
 		case evLease:
 			a := m.allocs.At(allocRow(e.Ref))
-			v.Pool, v.Session, v.Lease = int(a.Pool), m.sessions.At(a.Session).Serial, m.leaseName(a)
+			v.Pool, v.Session, v.Lease = int(a.Pool), m.serialOf(a), m.leaseName(a)
+		case evTimer:
+			r := m.legs.At(legRow(e.Ref))
+			v.Session, v.Leg = r.Serial, r.block()
 		case evArrive, evBirth:
 		}
 		out[i] = v
@@ -317,7 +366,7 @@ func (m *configuration) Agenda() []EventView {
 	return out
 }
 
-// LeasedWithoutBound tells whether a lease without bound is open.
+// LeasedWithoutBound tells whether a lease without bound is open that its session may still end.
 func (m *configuration) LeasedWithoutBound() bool {
 	for s := m.core.Living.First; s != 0; s = m.living.Next(s) {
 		for a := m.sessions.At(s).Leases.First; a != 0; a = m.owned.Next(a) {
@@ -329,11 +378,26 @@ func (m *configuration) LeasedWithoutBound() bool {
 	return false
 }
 
-// Ready gives the serials in the ready queue, front first.
+// Ready gives the serials of those in the ready queue, front first.
 func (m *configuration) Ready() []int64 {
 	var out []int64
-	for s := m.core.Ready.First; s != 0; s = m.ready.Next(s) {
-		out = append(out, m.sessions.At(s).Serial)
+	for l := m.core.Ready.First; l != 0; l = m.ready.Next(l) {
+		out = append(out, m.legs.At(l).Serial)
+	}
+	return out
+}
+
+// LegID names a leg of a session.
+type LegID struct {
+	Session int64
+	// Leg is its block, -1 for the root leg.
+	Leg int
+}
+
+// Waiters gives the legs that wait for a condition, in the order in which they began to.
+func (m *configuration) Waiters() (out []LegID) {
+	for l := m.core.Waiters.First; l != 0; l = m.waiters.Next(l) {
+		out = append(out, LegID{m.legs.At(l).Serial, m.legs.At(l).block()})
 	}
 	return out
 }
@@ -343,7 +407,7 @@ func (m *configuration) Running() int64 {
 	if m.core.Running == 0 {
 		return -1
 	}
-	return m.sessions.At(m.core.Running).Serial
+	return m.legs.At(m.core.Running).Serial
 }
 
 // Samples gives the observations recorded so far. The slice is the machine's: read it, and not across a step.

@@ -1,6 +1,7 @@
 package semantics
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -8,17 +9,17 @@ import (
 // Watch follows the sessions alive in one configuration through transitions that come back to it, or through all that can
 // follow it and come back to it. A session that has not moved by then never will.
 type Watch struct {
-	trips  []trip // in order of serial
+	trips  []trip // in order of serial, of a session in order of their blocks
 	leases []lasting
 	still  int // how many have not moved
 }
 
-// trip is what a session did.
+// trip is what a leg did.
 type trip struct {
-	serial       int64
-	row          sessionRow
+	id           LegID
+	row          legRow
 	moved, ended bool
-	// lost is how many blocks the session was in when it had lost a hold by preemption, the fewest of all times, and pool, block
+	// lost is how many blocks the leg was in when it had lost a hold by preemption, the fewest of all times, and pool, block
 	// and stmt say which; 0 for no preemption. ran is in how few blocks it executed a statement. It got past that hold when it
 	// ran in no more.
 	lost, ran  int
@@ -38,9 +39,12 @@ type lasting struct {
 func NewWatch(m *Machine) *Watch {
 	w := &Watch{}
 	for s := m.core.Living.First; s != 0; s = m.living.Next(s) {
-		r := m.sessions.At(s)
-		w.trips = append(w.trips, trip{serial: r.Serial, row: s, ran: math.MaxInt})
-		for a := r.Leases.First; a != 0; a = m.owned.Next(a) {
+		from := len(w.trips)
+		for l := legRow(s); l != 0; l = m.nextLeg(l) {
+			w.trips = append(w.trips, trip{id: LegID{m.legs.At(l).Serial, m.legs.At(l).block()}, row: l, ran: math.MaxInt})
+		}
+		slices.SortFunc(w.trips[from:], func(a, b trip) int { return cmp.Compare(a.id.Leg, b.id.Leg) })
+		for a := m.sessions.At(s).Leases.First; a != 0; a = m.owned.Next(a) {
 			if p := m.allocs.At(a); math.IsInf(p.Expiry, 1) {
 				w.leases = append(w.leases, lasting{s, a, p.Granted})
 			}
@@ -50,32 +54,46 @@ func NewWatch(m *Machine) *Watch {
 	return w
 }
 
-// See takes a transition in, right after the machine made it.
-func (w *Watch) See(m *Machine, t *Transition) {
-	for i := range t.Pools {
-		if t.Pools[i].Kind == LeaseEnded {
-			w.leases = slices.DeleteFunc(w.leases, func(l lasting) bool { return !m.leases(l) })
-			break
-		}
-	}
-	if t.Session < 0 || t.Rule == LeaseExpire {
-		return
-	}
-	i, is := slices.BinarySearchFunc(w.trips, t.Session, func(x trip, s int64) int { return int(x.serial - s) })
+// of finds the trip of a leg, nil for one that was not there when the watch began.
+func (w *Watch) of(id LegID) *trip {
+	i, is := slices.BinarySearchFunc(w.trips, id, func(x trip, id LegID) int {
+		return cmp.Or(cmp.Compare(x.id.Session, id.Session), cmp.Compare(x.id.Leg, id.Leg))
+	})
 	if !is {
-		return
+		return nil
 	}
-	x := &w.trips[i]
+	return &w.trips[i]
+}
+
+// move notes that a leg has moved.
+func (w *Watch) move(x *trip) {
 	if !x.moved {
 		x.moved = true
 		w.still--
 	}
-	if t.Rule == End || t.Rule == Reject {
-		x.ended = true
+}
+
+// See takes a transition in, right after the machine made it.
+func (w *Watch) See(m *Machine, t *Transition) {
+	if t.Rule == Abandon || slices.ContainsFunc(t.Pools, func(c PoolChange) bool { return c.Kind == LeaseEnded }) {
+		w.leases = slices.DeleteFunc(w.leases, func(l lasting) bool { return !m.leases(l) })
+	}
+	if t.Session < 0 || t.Rule == LeaseExpire {
 		return
 	}
+	x := w.of(LegID{t.Session, t.Leg})
+	if x == nil || x.ended {
+		return // or another leg of the same place
+	}
+	w.move(x)
+	switch t.Rule {
+	case End, Reject, Cancel, LegEnd:
+		x.ended = true
+		return
+	default:
+	}
 	blocks := 0
-	for f := m.sessions.At(x.row).Frame; f != 0; f = m.frames.At(f).Parent {
+	for f := m.legs.At(x.row).Frame; f != 0; f = m.frames.At(f).Parent {
 		blocks++
 	}
 	switch t.Rule {
@@ -125,14 +143,16 @@ func (w *Watch) Conclude(m *Machine, period float64) bool {
 		case x.ended:
 			continue
 		case !x.moved:
-			m.findWaiting(Starved, x.row)
+			if m.legs.At(x.row).Status != forked {
+				m.findWaiting(Starved, x.row)
+			}
 		case x.lost > 0 && x.ran > x.lost:
 			f := m.findWaiting(Livelock, x.row)
 			f.Pool, f.Block, f.Stmt, f.Times = int32(x.pool), x.block, x.pos, x.times
 			f.Stage, f.Stalled, f.InService, f.Needs = -1, false, false, math.NaN() // where it stands just now says nothing
 		}
 		for _, l := range w.leases {
-			if l.session == w.trips[i].row {
+			if legRow(l.session) == w.trips[i].row {
 				m.findPinned(l.session, l.lease).Open = true
 			}
 		}

@@ -75,6 +75,9 @@ func (s *Scenario) bring(p *ir.Program) diag.List {
 		sessions = append(sessions, session)
 	}
 	p.Arrival = &ir.Sessions{List: sessions}
+	if s.Horizon > 0 {
+		p.Horizon = s.Horizon
+	}
 	return nil
 }
 

@@ -96,7 +96,9 @@ type Scenario struct {
 	// Requests are the sessions, in order; a replay's come from the trace. Chains are sessions that make several requests.
 	Requests [][]Value
 	Chains   [][]Asked
-	Answers  Answers
+	// Horizon is when the run ends, 0 where the program says.
+	Horizon float64
+	Answers Answers
 	// Iterations are what the one engine scheduled, where a log of it is at hand: the numbers of requests with their tokens.
 	Iterations [][][2]float64
 }

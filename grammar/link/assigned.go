@@ -109,6 +109,9 @@ func (w *assignWalk) stmt(s syntax.Stmt) {
 		w.assignName(s.Name)
 		w.exprs(s.Count)
 		w.exprs(s.Keys...)
+	case *syntax.Renew: // what it names is no value
+		w.index(s.Pool)
+		w.exprs(s.Time)
 	case *syntax.Text: // the name of its stream is no value
 		w.index(s.Stream)
 		w.exprs(s.From)
@@ -143,8 +146,15 @@ func (w *assignWalk) request() {
 	w.inside = false
 }
 
-// scope walks a hold: the header's amounts see the bindings, the pools' indices do not.
+// scope walks a hold, and what happens without room.
 func (w *assignWalk) scope(s *syntax.Scope) {
+	w.exprs(s.Within)
+	w.hold(s)
+	w.block(s.Else)
+}
+
+// hold walks a hold: the header's amounts see the bindings, the pools' indices do not.
+func (w *assignWalk) hold(s *syntax.Scope) {
 	for _, want := range s.Wants {
 		w.index(want.Pool)
 	}

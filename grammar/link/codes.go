@@ -46,4 +46,6 @@ const (
 	codeLeaseIndex         diag.Code = "SQ0334"
 	codeColumn             diag.Code = "SQ0351"
 	codeWeights            diag.Code = "SQ0352"
+	codeBreak              diag.Code = "SQ0340"
+	codeElse               diag.Code = "SQ0343"
 )

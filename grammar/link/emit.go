@@ -86,7 +86,15 @@ func (l *linker) stmts(out []ir.Stmt, list []syntax.Stmt) []ir.Stmt {
 			out = l.request(out)
 			continue
 		}
+		if scope := limited(s); scope != nil {
+			out = l.within(out, scope)
+			continue
+		}
 		for _, kernel := range l.expand(s) {
+			if kernel != s { // a leg that is alone
+				out = l.stmts(out, []syntax.Stmt{kernel})
+				continue
+			}
 			out = append(out, l.stmt(kernel))
 		}
 	}
@@ -105,10 +113,13 @@ func (l *linker) onlySet(s syntax.Stmt) ir.Stmt {
 
 // request splices the server's statements.
 func (l *linker) request(out []ir.Stmt) []ir.Stmt {
-	side := l.side
+	side, door := l.side, l.door
 	l.side, l.requested = inServer, true
+	if door != noDoor {
+		l.door = serverDoor
+	}
 	out = l.stmts(out, l.server.Body.Stmts)
-	l.side = side
+	l.side, l.door = side, door
 	return out
 }
 
@@ -150,11 +161,21 @@ func (l *linker) stmt(s syntax.Stmt) ir.Stmt {
 		return out
 	case *syntax.Loop:
 		out := &ir.Loop{At: l.at(headOf(s.Span, s.Body))}
-		out.Body = l.block(s.Body)
+		out.Body = l.behind(openDoor, func() ir.BlockID { return l.block(s.Body) })
 		return out
+	case *syntax.Both:
+		return l.fork(s)
+	case *syntax.Break:
+		return l.breakStmt(s)
+	case *syntax.Wait:
+		return &ir.Wait{Cond: l.rootOrNil(s.Cond, as(ir.RoleWaitCond)), Time: l.rootOrNil(s.Time, as(ir.RoleWaitTime)), At: l.at(s.Span)}
+	case *syntax.Renew:
+		return l.renew(s)
+	case *syntax.Abandon:
+		return &ir.Abandon{Pool: l.poolRef(s.Pool, here), At: l.at(s.Span)}
 	case *syntax.Choose:
 		return l.choose(s)
-	case *syntax.Request, *syntax.Enter, *syntax.AdmitIf, *syntax.BranchWith, *syntax.Role, *syntax.Transfer:
+	case *syntax.Request, *syntax.Enter, *syntax.AdmitIf, *syntax.BranchWith, *syntax.Role, *syntax.Transfer, *syntax.First:
 		// expanded before
 	}
 	return l.nothing(s)

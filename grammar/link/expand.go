@@ -23,6 +23,13 @@ func (l *names) expand(s syntax.Stmt) []syntax.Stmt {
 		return l.expandTransfer(s)
 	case *syntax.BranchWith:
 		return []syntax.Stmt{expandBranchWith(s)}
+	case *syntax.Both:
+		if len(s.Legs) == 1 { // nothing else goes on meanwhile
+			return s.Legs[0].Stmts
+		}
+		return []syntax.Stmt{s}
+	case *syntax.First:
+		return []syntax.Stmt{expandFirst(s)}
 	default:
 		return []syntax.Stmt{s}
 	}
@@ -61,6 +68,20 @@ func expandBranchWith(s *syntax.BranchWith) *syntax.Branch {
 	branch := &syntax.Branch{Guard: draw, Then: s.Then, Else: s.Else}
 	branch.Span = s.Span
 	return branch
+}
+
+// expandFirst makes `first { A } or { B }` `both { A break; } and { B break; }`.
+func expandFirst(s *syntax.First) *syntax.Both {
+	both := &syntax.Both{}
+	both.Span = s.Span
+	for _, leg := range s.Legs {
+		end := &syntax.Break{}
+		end.Span = s.Span.FirstWord()
+		ended := &syntax.Block{Stmts: append(slices.Clip(leg.Stmts), end)}
+		ended.Span = leg.Span
+		both.Legs = append(both.Legs, ended)
+	}
+	return both
 }
 
 // role is a form that finds its own stage.

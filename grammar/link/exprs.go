@@ -28,6 +28,8 @@ type expressions struct {
 	// room is how many nodes the program may still get; full tells that there were too many.
 	room int
 	full bool
+	// numbered are the names of leases, in the order in which they came up.
+	numbered []string
 	// poisons counts the expressions that stand for mistakes.
 	poisons int
 	// of is the member whose declaration is linked, nil where its number has no name.
@@ -281,7 +283,7 @@ func (l *names) callHint(name string) string {
 		return of.Name
 	}
 	switch l.builtin.funs[name].Info().Args[0] {
-	case ir.ArgPool:
+	case ir.ArgPool, ir.ArgLease:
 		if len(l.poolOrder) == 0 {
 			return "ask it of a pool"
 		}
@@ -357,6 +359,15 @@ func (l *expressions) argument(a syntax.Expr, kind ir.ArgKind, pos position) ir.
 		return &ir.ExprArg{X: l.root(a, pos)}
 	}
 	isPool, isStage := l.pools[r.Name.Text] != nil, l.stages[r.Name.Text] != nil
+	if n, isLease := l.leases[r.Name.Text]; kind == ir.ArgLease && isLease && !isPool {
+		if l.useLease(n, r, "leased("+n.Name+")") {
+			return &ir.ExprArg{X: l.poison(l.expr(r.Index, pos))}
+		}
+		return &ir.LeaseArg{Name: *l.leaseName(n.Name)}
+	}
+	if kind == ir.ArgLease {
+		kind = ir.ArgPool
+	}
 	if kind == ir.ArgPool && (isPool || !isStage) || kind == ir.ArgStage && isPool && !isStage {
 		return &ir.PoolArg{Pool: l.poolRef(r, pos)}
 	}

@@ -38,9 +38,9 @@ func (b *bindings) find(name string) (*binding, *bindings) {
 	return b.list[i], &bindings{b.list, b.index, i}
 }
 
-// hold makes a hold. The header's amounts, `cache` and the lease's time see the bindings;
+// hold makes a hold, whose body begins with some statements beside those of the text. The header's amounts, `cache` and the lease's time see the bindings;
 // the pools' indices do not.
-func (l *linker) hold(s *syntax.Scope) ir.Stmt {
+func (l *linker) hold(s *syntax.Scope, first ...ir.Stmt) ir.Stmt {
 	binds := l.bindings(s)
 	with := func(role ir.Role) position { return position{role: role, binds: binds} }
 	here := position{role: ir.RoleIndex}
@@ -51,7 +51,7 @@ func (l *linker) hold(s *syntax.Scope) ir.Stmt {
 		})
 	}
 	out.Reuse = l.rootOrNil(s.Reuse, with(ir.RoleReuse))
-	out.Body = l.block(s.Body, l.bindingSets(s, binds)...)
+	out.Body = l.block(s.Body, append(first, l.bindingSets(s, binds)...)...)
 	if s.Keep != nil {
 		l.checkLiveAtRelease(s.Keep, binds)
 		out.Cache = l.root(s.Keep, with(ir.RoleCache))

@@ -80,6 +80,8 @@ type linker struct {
 	out *ir.Program
 	// side is that of the current statement.
 	side side
+	// door is what a `break` of the current statement would leave.
+	door door
 	// requested tells that the session requests the server.
 	requested bool
 }

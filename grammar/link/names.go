@@ -21,6 +21,8 @@ type names struct {
 	steps      []*stage
 	attrs      []*attribute
 	attrByName map[string]*attribute
+	// unnamed are the names of attributes that the text does not name.
+	unnamed map[string]bool
 	// slotOrder is the attributes in the order of slots.
 	slotOrder []*attribute
 	observes  map[string]int
@@ -48,6 +50,7 @@ func newNames(p *syntax.Program) names {
 		pools:       map[string]*pool{},
 		stages:      map[string]*stage{},
 		attrByName:  map[string]*attribute{},
+		unnamed:     map[string]bool{},
 		observes:    map[string]int{},
 		leases:      map[string]*lease{},
 		streams:     map[string]int{},

@@ -15,6 +15,7 @@ func (l *linker) number() {
 	for slot, a := range l.slotOrder {
 		l.out.Attrs[slot] = a.Name
 	}
+	l.out.LeaseNames = l.numbered
 	for i := range l.out.SlotsOf {
 		l.out.SlotsOf[i] = ir.Slot(i)
 	}

@@ -15,12 +15,12 @@ func functionWhereADrawIsLikely(l *linter) {
 // drawn reports whether the value of a role is one that programs draw: a time, an amount, what a session brings.
 func drawn(r ir.Role) bool {
 	switch r {
-	case ir.RoleSet, ir.RoleWork, ir.RoleLeaseTime, ir.RoleGrow, ir.RoleLoad, ir.RoleSpillWork, ir.RoleCost, ir.RoleGap:
+	case ir.RoleSet, ir.RoleWork, ir.RoleLeaseTime, ir.RoleGrow, ir.RoleLoad, ir.RoleSpillWork, ir.RoleCost, ir.RoleGap, ir.RoleWaitTime, ir.RoleRenewTime:
 		return true
 	case ir.RoleEvictKey, ir.RoleQueueKey, ir.RoleSpillWhen, ir.RoleCapacity, ir.RoleBudget, ir.RoleChunk, ir.RoleServeKey,
 		ir.RoleLiveKey, ir.RolePreemptKey, ir.RoleServeOnly,
 		ir.RoleObserve, ir.RoleUnits, ir.RoleReserve, ir.RoleReuse, ir.RoleCache, ir.RoleGuard, ir.RoleChooseCount,
-		ir.RoleChooseKey, ir.RoleTextKey, ir.RoleTextFrom, ir.RoleIndex:
+		ir.RoleChooseKey, ir.RoleTextKey, ir.RoleTextFrom, ir.RoleWaitCond, ir.RoleIndex:
 	}
 	return false
 }

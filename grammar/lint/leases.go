@@ -35,6 +35,8 @@ type leaseWalk struct {
 	grown   map[int]bool
 	// heads are what may be open where a loop or a hold begins again.
 	heads map[ir.Stmt]opened
+	// doors are what may be open where a `break` has left the loops and legs around, the innermost last.
+	doors []opened
 	// around are the holds around that can be preempted.
 	around []*ir.Hold
 	// taken counts, per family, the holds around.
@@ -129,13 +131,32 @@ func (w *leaseWalk) stmt(s ir.Stmt, here site, now opened) opened {
 		other.unless(s.Guard, 1)
 		return w.block(s.Then, then).join(w.block(s.Else, other))
 	case *ir.Loop:
-		w.begin(s, w.block(s.Body, w.begin(s, now)))
+		return w.behind(func() { w.begin(s, w.block(s.Body, w.begin(s, now))) })
+	case *ir.Fork:
+		var after opened
+		for _, leg := range s.Legs {
+			after = after.join(w.behind(func() { after = after.join(w.block(leg, now.clone())) }))
+		}
+		return after
+	case *ir.Break:
+		if n := len(w.doors); n > 0 {
+			w.doors[n-1] = w.doors[n-1].join(now)
+		}
 		return nil
 	case *ir.End:
 		return nil
 	default: // moves no lease
 	}
 	return now
+}
+
+// behind follows a loop or a leg, and gives what may be open where a `break` has left it.
+func (w *leaseWalk) behind(follow func()) opened {
+	w.doors = append(w.doors, nil)
+	follow()
+	left := w.doors[len(w.doors)-1]
+	w.doors = w.doors[:len(w.doors)-1]
+	return left
 }
 
 // begin adds to what may be open where a statement begins, and gives all of it.

@@ -234,7 +234,7 @@ func (p *printer) breakLine(at atom) {
 	p.endLine()
 	if p.closing {
 		switch at.text {
-		case "else", "cache", "keep", "lease":
+		case "else", "cache", "keep", "lease", "and", "or":
 			p.pad(p.indent)
 			return
 		}

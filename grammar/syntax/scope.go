@@ -16,6 +16,8 @@ type Scope struct {
 	Wants []*Want
 	// Reuse is nil where it was not written.
 	Reuse Expr
+	// Within is the time of `within (…)`, nil where it was not written.
+	Within Expr
 	// Binds are the bindings of `at admission (…)` or `where …`.
 	Binds []*Bind
 	Body  *Block
@@ -24,15 +26,17 @@ type Scope struct {
 	Keep Expr
 	// Lease is nil where it was not written.
 	Lease *Lease
+	// Else is what happens when there was no room in time, nil where it was not written.
+	Else *Block
 }
 
-// Hold is `hold wants … { } cache (…) lease P (…);`.
+// Hold is `hold wants … { } cache (…) lease P (…) else { }`.
 type Hold struct{ Scope }
 
-// Enter is `enter wants … { } keep (…) lease P (…);`.
+// Enter is `enter wants … { } keep (…) lease P (…) else { }`.
 type Enter struct{ Scope }
 
-// AdmitIf is `admit if wants fit … where … { } keep (…) lease P (…);`.
+// AdmitIf is `admit if wants fit … where … { } keep (…) lease P (…) else { }`.
 type AdmitIf struct{ Scope }
 
 // Want is one pool of a header: `P (units) reserve (least)`.
@@ -76,6 +80,7 @@ func (b *builder) scope(c scopeContext, head, tail antlr.ParserRuleContext) Scop
 	h, ok := head.(interface {
 		GetWs() generated.IWantsContext
 		GetR() generated.IReuseContext
+		GetLimit() generated.IParenContext
 		GetBs() generated.IBindsContext
 	})
 	if !ok {
@@ -93,6 +98,9 @@ func (b *builder) scope(c scopeContext, head, tail antlr.ParserRuleContext) Scop
 	if r, ok := h.GetR().(*generated.ReuseContext); ok {
 		s.Reuse = b.paren(r.GetBound())
 	}
+	if h.GetLimit() != nil {
+		s.Within = b.paren(h.GetLimit())
+	}
 	if list, ok := h.GetBs().(*generated.BindsContext); ok {
 		for _, bind := range list.GetList() {
 			s.Binds = append(s.Binds, b.bind(bind))
@@ -101,6 +109,7 @@ func (b *builder) scope(c scopeContext, head, tail antlr.ParserRuleContext) Scop
 	if t, ok := tail.(interface {
 		GetKeep() generated.IParenContext
 		GetLe() generated.ILeaseContext
+		GetOtherwise() generated.IBlockContext
 	}); ok {
 		if t.GetKeep() != nil {
 			s.Keep = b.paren(t.GetKeep())
@@ -111,6 +120,9 @@ func (b *builder) scope(c scopeContext, head, tail antlr.ParserRuleContext) Scop
 				name := b.name(l.GetN())
 				s.Lease.Name = &name
 			}
+		}
+		if t.GetOtherwise() != nil {
+			s.Else = b.block(t.GetOtherwise())
 		}
 	}
 	return s

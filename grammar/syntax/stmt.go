@@ -76,6 +76,41 @@ type Load struct {
 	Units Expr
 }
 
+// Both is `both { } and { }`: the session is in all of its legs at once.
+type Both struct {
+	at
+	Legs []*Block
+}
+
+// First is `first { } or { }`: legs of which the first to reach its end ends the others.
+type First struct {
+	at
+	Legs []*Block
+}
+
+// Break is `break;`.
+type Break struct{ at }
+
+// Wait is `wait (condition) for (time);`.
+type Wait struct {
+	at
+	// Cond and Time are nil where they were not written, one of them at most.
+	Cond, Time Expr
+}
+
+// Renew is `renew P (time);` or `renew NAME (time);`, which only linking tells apart.
+type Renew struct {
+	at
+	Pool *Ref
+	Time Expr
+}
+
+// Abandon is `abandon P;`.
+type Abandon struct {
+	at
+	Pool *Ref
+}
+
 // RunMode is the mode written after a run's stage.
 type RunMode uint8
 
@@ -182,6 +217,12 @@ func (*Branch) stmt()     {}
 func (*BranchWith) stmt() {}
 func (*Loop) stmt()       {}
 func (*Choose) stmt()     {}
+func (*Both) stmt()       {}
+func (*First) stmt()      {}
+func (*Break) stmt()      {}
+func (*Wait) stmt()       {}
+func (*Renew) stmt()      {}
+func (*Abandon) stmt()    {}
 func (*Role) stmt()       {}
 func (*Transfer) stmt()   {}
 
@@ -249,12 +290,24 @@ func (b *builder) stmt(ctx generated.IStmtContext) (Stmt, bool) {
 		return t, true
 	case *generated.LoadContext:
 		return &Load{at: b.here(c), Pool: b.ref(c.GetP()), Units: b.paren(c.GetUnits())}, true
+	case *generated.RenewContext:
+		return &Renew{at: b.here(c), Pool: b.ref(c.GetP()), Time: b.paren(c.GetTime())}, true
+	case *generated.AbandonContext:
+		return &Abandon{at: b.here(c), Pool: b.ref(c.GetP())}, true
 	case *generated.RunContext:
 		return b.run(c), true
 	case *generated.BranchContext:
 		return b.branch(c), true
 	case *generated.LoopContext:
 		return &Loop{at: b.here(c), Body: b.block(c.GetBody())}, true
+	case *generated.BothContext:
+		return &Both{at: b.here(c), Legs: b.legs(c.GetLegs())}, true
+	case *generated.FirstOfContext:
+		return &First{at: b.here(c), Legs: b.legs(c.GetLegs())}, true
+	case *generated.BreakContext:
+		return &Break{b.here(c)}, true
+	case *generated.WaitContext:
+		return b.wait(c), true
 	case *generated.ChooseContext:
 		return &Choose{at: b.here(c), Name: b.name(c.GetN()), Count: b.expr(c.GetCnt()), Keys: b.keyList(c.GetKeys())}, true
 	case *generated.RoleContext:
@@ -263,6 +316,24 @@ func (b *builder) stmt(ctx generated.IStmtContext) (Stmt, bool) {
 		return b.transfer(c), true
 	}
 	return nil, false
+}
+
+func (b *builder) legs(list []generated.IBlockContext) (legs []*Block) {
+	for _, ctx := range list {
+		legs = append(legs, b.block(ctx))
+	}
+	return legs
+}
+
+func (b *builder) wait(c *generated.WaitContext) *Wait {
+	w := &Wait{at: b.here(c)}
+	if c.GetCond() != nil {
+		w.Cond = b.paren(c.GetCond())
+	}
+	if limit, ok := c.GetLimit().(*generated.ForTimeContext); ok {
+		w.Time = b.paren(limit.GetTime())
+	}
+	return w
 }
 
 // growing is the pool of a `growing` clause, or nil.

@@ -15,12 +15,15 @@ func (c *checker) constants(role ir.Role, e ir.Expr) {
 		return
 	}
 	switch role {
-	case ir.RoleUnits, ir.RoleReserve, ir.RoleLeaseTime, ir.RoleGrow, ir.RoleLoad, ir.RoleWork, ir.RoleSpillWork, ir.RoleCapacity, ir.RoleTextFrom, ir.RoleGap:
+	case ir.RoleUnits, ir.RoleReserve, ir.RoleLeaseTime, ir.RoleGrow, ir.RoleLoad, ir.RoleWork, ir.RoleSpillWork, ir.RoleCapacity, ir.RoleTextFrom,
+		ir.RoleGap, ir.RoleWaitTime, ir.RoleRenewTime:
 		c.amount(role, e, x, x >= 0)
 	case ir.RoleReuse, ir.RoleCache, ir.RoleBudget, ir.RoleChunk, ir.RoleCost:
 		c.amount(role, e, x, !math.IsNaN(x)) // a negative one counts as 0
 	case ir.RoleGuard:
-		c.guard(e, x)
+		c.guard("the guard of the `branch`", e, x)
+	case ir.RoleWaitCond:
+		c.guard(role.String(), e, x)
 	case ir.RoleChooseCount:
 		c.count(e, x)
 	case ir.RoleEvictKey, ir.RoleQueueKey, ir.RoleSpillWhen, ir.RoleServeKey, ir.RoleLiveKey, ir.RolePreemptKey, ir.RoleServeOnly, ir.RoleSet, ir.RoleObserve, ir.RoleChooseKey, ir.RoleTextKey, ir.RoleIndex:
@@ -39,14 +42,14 @@ func (c *checker) amount(role ir.Role, e ir.Expr, x float64, ok bool) {
 	c.because(d, e)
 }
 
-// guard refuses "a `branch` guard that is a constant other than 0 or 1".
-func (c *checker) guard(e ir.Expr, x float64) {
+// guard refuses "a `branch` guard that is a constant other than 0 or 1", and such a condition of a `wait`.
+func (c *checker) guard(what string, e ir.Expr, x float64) {
 	if x == 0 || x == 1 {
 		return
 	}
-	d := c.fail(codeGuard, c.wholeAt(e), "the guard of the `branch` is always %s, and must be 0 or 1", ir.Display(x))
+	d := c.fail(codeGuard, c.wholeAt(e), "%s is always %s, and must be 0 or 1", what, ir.Display(x))
 	d.Hint = "compare: a guard such as `x > 0` is 0 or 1"
-	if 0 < x && x < 1 {
+	if 0 < x && x < 1 && what == "the guard of the `branch`" {
 		d.Hint = fmt.Sprintf("to take the branch with probability %s, write `branch with (%s)`", ir.Display(x), c.wholeWords(e))
 	}
 	c.because(d, e)

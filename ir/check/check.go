@@ -11,6 +11,7 @@
 //	modes         runs and the kinds of their stages
 //	holds         what must stand inside a hold, or beside one that leases
 //	loops         loops that let no time pass
+//	legs          what the legs of a fork have in common, what breaks leave, what waits wait for
 //	stale         headers that read what was true before the session queued
 //	secrets       ways by which the deployment would get to know what is hidden
 //

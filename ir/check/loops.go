@@ -1,6 +1,10 @@
 package check
 
-import "github.com/sq-sem/sq-sem/ir"
+import (
+	"slices"
+
+	"github.com/sq-sem/sq-sem/ir"
+)
 
 // loop refuses "a `loop` with a path that lets no time pass".
 func (c *scopes) loop(s *ir.Loop) {
@@ -46,7 +50,8 @@ func (c *scopes) idle(b ir.BlockID) (why []ir.Expr) {
 
 // passesTime reports whether every path through a block lets time pass or ends the session: "every path through the body must
 // reach a `run` whose work is not the constant 0, an `end`, or a hold whose body does". A nested loop covers its path, since
-// its body is held to the rule by itself. A branch with a constant guard has one path.
+// its body is held to the rule by itself. A branch with a constant guard has one path. A fork lets time pass if every leg does, a `break`
+// counts as `end`, and of waits those for a time do, and `wait (0)`, which never ends.
 func (c *checker) passesTime(b ir.BlockID) bool {
 	for _, s := range c.p.Blocks[b] {
 		passes := false
@@ -61,7 +66,11 @@ func (c *checker) passesTime(b ir.BlockID) bool {
 		case *ir.Branch:
 			guard, constant := c.constant(s.Guard)
 			passes = (constant && guard == 0 || c.passesTime(s.Then)) && (constant && guard == 1 || c.passesTime(s.Else))
-		case *ir.Loop, *ir.End:
+		case *ir.Fork:
+			passes = !slices.ContainsFunc(s.Legs, func(leg ir.BlockID) bool { return !c.passesTime(leg) })
+		case *ir.Wait:
+			passes = c.outlasts(s)
+		case *ir.Loop, *ir.End, *ir.Break:
 			passes = true
 		default: // others take no time
 		}

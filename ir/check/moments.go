@@ -75,6 +75,9 @@ func (c *checker) expr(cur *ir.Cursor, e ir.Expr) {
 		ok = c.argumentsFit(e) && c.mayAsk(cur, e)
 	case *ir.Unary, *ir.Binary, *ir.Cond:
 	}
+	if ok && cur.Role == ir.RoleWaitCond {
+		ok = c.mayWaitFor(e)
+	}
 	if !ok {
 		c.wrong[c.whole] = true
 	}
@@ -135,6 +138,11 @@ func (c *checker) mayDraw(cur *ir.Cursor, e *ir.Sample) bool {
 // mayAsk refuses `cachedin` where there is no session, `budget_left` of what has no budget, and of an engine inside that
 // engine's own budget or chunk.
 func (c *checker) mayAsk(cur *ir.Cursor, call *ir.Call) bool {
+	if call.Fun == ir.FunLeased && !cur.Moment().ReadsAttrs() {
+		c.fail(codeQuery, c.exprAt(call), "`leased` asks for a session's own leases, and %s belongs to no session", cur.Role).
+			Hint = "`used` looks at the pool as a whole"
+		return false
+	}
 	if call.Fun == ir.FunCachedIn && !cur.Moment().ReadsAttrs() {
 		c.fail(codeQuery, c.exprAt(call), "`cachedin` asks for a session's own cache, and %s belongs to no session", cur.Role).
 			Hint = "`free` and `used` look at the pool as a whole"
@@ -197,7 +205,7 @@ func (c *checker) argumentsFit(call *ir.Call) bool {
 			if a.Pool.Base < 0 {
 				return false
 			}
-			if want == ir.ArgPool {
+			if want == ir.ArgPool || want == ir.ArgLease {
 				continue
 			}
 			c.wrong[&a.Pool] = true
@@ -211,6 +219,11 @@ func (c *checker) argumentsFit(call *ir.Call) bool {
 			}
 			c.wrong[&a.Stage] = true
 			found, at = other(c.p.Stages[a.Stage.Base].Name, "stage"), c.refAt(&a.Stage)
+		case *ir.LeaseArg:
+			if want == ir.ArgLease {
+				continue
+			}
+			found, at = other(c.p.LeaseNames[a.Name], "lease"), c.exprAt(call)
 		}
 		c.fail(codeArgument, at, "`%s` takes %s here%s", info.Name, want, found)
 		return false

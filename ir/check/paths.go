@@ -13,6 +13,86 @@ type trail struct {
 	current []int
 	// changes led there, newest last.
 	changes []change
+	// doors are the loops and legs around the place, the innermost last.
+	doors []door
+}
+
+// door is a loop or a leg that a `break` may leave.
+type door struct {
+	// start is the length of the trail where it began.
+	start int
+	// left are what was changed in it on each way out.
+	left []map[ir.Slot]int
+}
+
+// enclosed follows a loop or a leg, whose end is a way out if walk reports that it is reached, and goes back to where it began. It gives what
+// is changed on each way out.
+func (t *trail) enclosed(walk func() bool) []map[ir.Slot]int {
+	start := len(t.changes)
+	t.doors = append(t.doors, door{start: start})
+	if walk() {
+		t.exit()
+	}
+	left := t.doors[len(t.doors)-1].left
+	t.doors = t.doors[:len(t.doors)-1]
+	t.undo(start)
+	return left
+}
+
+// exit notes a way out of the innermost loop or leg.
+func (t *trail) exit() {
+	if len(t.doors) == 0 {
+		return // a mistake, which is told elsewhere
+	}
+	d := &t.doors[len(t.doors)-1]
+	changed := map[ir.Slot]int{}
+	for _, c := range t.changes[d.start:] {
+		changed[c.slot] = t.current[c.slot]
+	}
+	d.left = append(d.left, changed)
+}
+
+// merge joins what some ways changed that lead to the same place from where the trail is. It reports whether there is one.
+func (t *trail) merge(ways []map[ir.Slot]int, meet func(v, w int) int) bool {
+	all := map[ir.Slot]bool{}
+	for _, way := range ways {
+		for slot := range way {
+			all[slot] = true
+		}
+	}
+	for _, slot := range slices.Sorted(maps.Keys(all)) {
+		version := -1
+		for _, way := range ways {
+			v, ok := way[slot]
+			if !ok {
+				v = t.current[slot]
+			}
+			if version < 0 {
+				version = v
+			} else {
+				version = meet(version, v)
+			}
+		}
+		t.put(slot, version)
+	}
+	return len(ways) > 0
+}
+
+// legs follows the legs of a fork. What they leave is joined to heads, the versions that what they assign had before. It reports whether
+// the fork may end.
+func (t *trail) legs(legs []ir.BlockID, walk func(ir.BlockID) bool, heads map[ir.Slot]int, join func(head, v int)) bool {
+	ends := false
+	for _, leg := range legs {
+		for _, way := range t.enclosed(func() bool { return walk(leg) }) {
+			ends = true
+			for _, slot := range slices.Sorted(maps.Keys(way)) {
+				if head, ok := heads[slot]; ok {
+					join(head, way[slot])
+				}
+			}
+		}
+	}
+	return ends
 }
 
 // change is an attribute and the version it had before.

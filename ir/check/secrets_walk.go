@@ -78,7 +78,15 @@ func (w *secretWalk) walk(b ir.BlockID) bool {
 				return false
 			}
 		case *ir.Loop:
-			w.loop(s)
+			if !w.loop(s) {
+				return false
+			}
+		case *ir.Fork:
+			if !w.legs(s.Legs, w.walk, w.heads(), w.joinTo) {
+				return false
+			}
+		case *ir.Break:
+			w.exit()
 			return false
 		case *ir.End:
 			return false
@@ -322,22 +330,36 @@ func (v *secretVersion) join(versions ...int) {
 }
 
 // loop follows a body whose beginning meets its own end: whatever may hold a secret there gets a version that the end is joined to.
-func (w *secretWalk) loop(l *ir.Loop) {
+// It reports whether some `break` leaves it.
+func (w *secretWalk) loop(l *ir.Loop) bool {
 	maps.Copy(w.entered, w.leavesIn(l.Body)) // of an earlier round
+	left := w.enclosed(func() bool {
+		heads := w.heads()
+		if w.walk(l.Body) {
+			for _, slot := range w.carriers {
+				w.joinTo(heads[slot], w.current[slot])
+			}
+		}
+		return false
+	})
+	return w.merge(left, w.meet)
+}
+
+// heads gives whatever may hold a secret a new version, to which others are joined.
+func (w *secretWalk) heads() map[ir.Slot]int {
 	w.room -= len(w.carriers)
-	heads := make([]int, len(w.carriers))
-	for i, slot := range w.carriers {
+	heads := map[ir.Slot]int{}
+	for _, slot := range w.carriers {
 		head := secretVersion{keep: allSecrets, meets: true, possible: w.carried[slot]}
 		head.join(w.current[slot])
-		heads[i] = w.newVersion(head)
-		w.put(slot, heads[i])
+		heads[slot] = w.newVersion(head)
+		w.put(slot, heads[slot])
 	}
-	if !w.walk(l.Body) {
-		return
-	}
-	for i, slot := range w.carriers {
-		if v := w.current[slot]; v != heads[i] {
-			w.versions[heads[i]].join(v)
-		}
+	return heads
+}
+
+func (w *secretWalk) joinTo(head, v int) {
+	if v != head {
+		w.versions[head].join(v)
 	}
 }

@@ -134,7 +134,15 @@ func (s *staleCheck) walk(b ir.BlockID) bool {
 				return false
 			}
 		case *ir.Loop:
-			s.loop(stmt)
+			if !s.loop(stmt) {
+				return false
+			}
+		case *ir.Fork:
+			if !s.fork(stmt) {
+				return false
+			}
+		case *ir.Break:
+			s.exit()
 			return false
 		case *ir.End:
 			return false
@@ -197,27 +205,47 @@ func (s *staleCheck) meet(v, w int) int {
 }
 
 // loop follows a body whose beginning meets its own end: what the body may assign gets a
-// version that the end is joined to.
-func (s *staleCheck) loop(l *ir.Loop) {
-	heads := map[ir.Slot]int{}
-	s.assignedIn(l.Body, func(slot ir.Slot) {
-		if _, ok := heads[slot]; ok || !s.candidate[slot] {
-			return
+// version that the end is joined to. It reports whether some `break` leaves it.
+func (s *staleCheck) loop(l *ir.Loop) bool {
+	left := s.enclosed(func() bool {
+		heads := s.heads(l.Body)
+		if s.walk(l.Body) {
+			for slot, head := range heads {
+				s.joinTo(head, s.current[slot])
+			}
 		}
-		var from []int
-		if v := s.current[slot]; v != 0 {
-			from = append(from, v)
-		}
-		heads[slot] = s.newVersion(version{from: from})
-		s.put(slot, heads[slot])
+		return false
 	})
-	if !s.walk(l.Body) {
-		return
+	return s.merge(left, s.meet)
+}
+
+// fork follows the legs side by side: what one assigns, the others may read, and what follows.
+func (s *staleCheck) fork(f *ir.Fork) bool {
+	return s.legs(f.Legs, s.walk, s.heads(f.Legs...), s.joinTo)
+}
+
+// heads gives what some blocks may assign new versions, to which others are joined.
+func (s *staleCheck) heads(blocks ...ir.BlockID) map[ir.Slot]int {
+	heads := map[ir.Slot]int{}
+	for _, b := range blocks {
+		s.assignedIn(b, func(slot ir.Slot) {
+			if _, ok := heads[slot]; ok || !s.candidate[slot] {
+				return
+			}
+			var from []int
+			if v := s.current[slot]; v != 0 {
+				from = append(from, v)
+			}
+			heads[slot] = s.newVersion(version{from: from})
+			s.put(slot, heads[slot])
+		})
 	}
-	for slot, head := range heads {
-		if v := s.current[slot]; v != 0 {
-			s.versions[head].from = append(s.versions[head].from, v)
-		}
+	return heads
+}
+
+func (s *staleCheck) joinTo(head, v int) {
+	if v != 0 && v != head {
+		s.versions[head].from = append(s.versions[head].from, v)
 	}
 }
 

@@ -18,6 +18,7 @@ func (c *checker) statements() *scopes {
 	s.measure(c.p.Turn)
 	s.measure(c.p.Session)
 	s.leaseNames()
+	s.indexes()
 	s.block(c.p.Session)
 	return s
 }
@@ -44,6 +45,10 @@ type scopes struct {
 	enclosing Enclosing[*ir.Hold]
 	broken    int
 	listed    map[int][]*ir.Ref
+	// doors is how many loops and legs enclose the current statement: what a `break` may leave.
+	doors int
+	// indexed are the attributes that the indices in a statement read, of programs with legs.
+	indexed map[ir.Stmt][]*ir.Attr
 	// most is the largest member of each pool family, by the family's first member. alike is, for a step stage, the next stage
 	// that is not one, and for another stage the next step stage.
 	most  []int
@@ -140,8 +145,21 @@ func (c *scopes) block(b ir.BlockID) {
 			}
 		case *ir.Release:
 			c.release(s)
+		case *ir.Renew:
+			c.leases("renew", &s.Pool)
+		case *ir.Abandon:
+			c.leases("abandon", &s.Pool)
+		case *ir.Break:
+			c.breaks(s)
+		case *ir.Fork:
+			c.fork(s)
+			continue // with its legs
 		case *ir.Loop:
 			c.loop(s)
+			c.doors++
+			c.block(s.Body)
+			c.doors--
+			continue
 		default: // others may stand anywhere
 		}
 		for _, body := range ir.Bodies(s) {

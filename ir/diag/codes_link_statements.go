@@ -260,6 +260,37 @@ var statementCodes = []Info{
 		Right: "pool kv { cap 160; block 16; cache shared; }\nsession { hold kv (1) { } }\n",
 	},
 	{
+		Code:  "SQ0340",
+		Title: "a break that leaves nothing, or too much",
+		Explanation: "`break` leaves the innermost loop or leg of a fork. Outside of any there is nothing to leave. A server cannot leave a loop or a leg of the session that requests it, " +
+			"and what is admitted `within` a time cannot leave the race for its own admission.",
+		Wrong: "session { loop { run think (1); } break; }\nstage think : delay;\n",
+		Right: "session { loop { run think (1); break; } }\nstage think : delay;\n",
+	},
+	{
+		Code:  "SQ0341",
+		Title: "two legs get in each other's way",
+		Explanation: "The legs of a fork go on side by side, so no statement of one comes before or after those of another. Two of them may not assign one attribute, unless all that they assign are constants; " +
+			"nor say what the session's text is, nor lease under one name. And what one takes as an index no other may assign.",
+		Wrong: "stage think : delay;\nsession { both { set x = x + 1; } and { run think (1); set x = 2 * x; } }\n",
+		Right: "stage think : delay;\nsession { both { set x = x + 1; } and { run think (1); set y = 2 * y; } }\n",
+	},
+	{
+		Code:  "SQ0342",
+		Title: "a wait for what no transition changes",
+		Explanation: "The condition of a `wait` is looked at when something has happened. The clock, the work that is left at a stage other than a step engine and estimates of a stage's past change while nothing happens, " +
+			"and a draw would be another one each time. `wait for (time)` waits for a time, and `wait (condition) for (time)` for whichever comes first.",
+		Wrong: "session { wait (now >= 10); }\n",
+		Right: "session { wait for (10 - now); }\n",
+	},
+	{
+		Code:        "SQ0343",
+		Title:       "an else without a within",
+		Explanation: "What stands behind `else` happens to a session that has not been admitted in time. Without `within (time)` a session waits for room however long it takes.",
+		Wrong:       "pool kv { cap 1; }\nsession { hold kv (1) { } else { observe refused = 1; } }\n",
+		Right:       "pool kv { cap 1; }\nsession { hold kv (1) within (5) { } else { observe refused = 1; } }\n",
+	},
+	{
 		Code:        "SQ0351",
 		Title:       "a draw from a trace or a column that is not there",
 		Explanation: "`~trace(column)` gives a column of some row of the program's trace, so the workload names a trace, and the column is `new`, `out`, `think` or `forced`.",

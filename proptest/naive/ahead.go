@@ -161,22 +161,19 @@ func (m *Machine) known(a *Alloc) float64 {
 
 // tell publishes the blocks of a hold up to a position, if there are more of them than are published.
 func (m *Machine) tell(a *Alloc, known float64) {
-	pool := m.Pools[a.Pool]
-	published := 0.0
-	for _, b := range a.Blocks {
-		if b.Content != nil {
-			published += pool.block
-		}
-	}
-	if pool.decl.Shared && pool.down(known) > published {
+	if pool := m.Pools[a.Pool]; pool.decl.Shared && pool.down(known) > a.published(pool) {
 		m.publish(a, a.Hold.Stmt, a.Session.Text, known)
 	}
 }
 
-// lose lets tokens in flight land nowhere.
+// lose lets tokens in flight at stages that work ahead land nowhere.
 func (m *Machine) lose(which func(*portion) bool) {
 	for _, p := range m.inFlight(which) {
+		if !m.Stages[p.job.stage].ahead() {
+			continue
+		}
 		p.lost = true
+		m.lost += p.tokens
 		if p.job.holds() {
 			p.job.grows.Position -= p.tokens
 		}
@@ -196,8 +193,12 @@ func (j *Job) holds() bool {
 	return false
 }
 
-// untake takes back what the iteration that is being built has given a job.
-func (m *Machine) untake(j *Job, it *iteration) {
+// untake takes back what the iteration that is being built has given a job, nil for none.
+func (m *Machine) untake(j *Job) {
+	it := m.iter
+	if it == nil || j == nil || j.stage != it.stage {
+		return
+	}
 	var kept []*portion
 	for _, p := range it.portions {
 		if p.job != j {
@@ -206,12 +207,13 @@ func (m *Machine) untake(j *Job, it *iteration) {
 		}
 		it.left += p.tokens
 		it.tokens -= p.tokens
+		m.untaken += p.tokens
 		if !p.past {
 			p.phase.left += p.tokens
 		}
 		if j.grows != nil {
-			m.takeBack(j.grows, p.before)
-			j.grows.Position = p.before
+			m.takeBack(j.grows, j.grows.Position-p.tokens)
+			j.grows.Position -= p.tokens
 		}
 	}
 	it.portions = kept
@@ -292,7 +294,7 @@ func (m *Machine) runLandings(j *Job) {
 // landing runs a block that only sets, observes and branches.
 func (m *Machine) landing(s *Leg, b ir.BlockID) {
 	for i, st := range m.p.Blocks[b] {
-		t := did("", s.Session)
+		t := did("", s)
 		t.Block, t.Stmt = b, i
 		switch st := st.(type) {
 		case *ir.Set:
@@ -311,7 +313,7 @@ func (m *Machine) landing(s *Leg, b ir.BlockID) {
 		default: // package check lets no other statement stand here
 		}
 	}
-	t := did("BlockEnd", s.Session)
+	t := did("BlockEnd", s)
 	t.Block = b
 	m.step(t)
 }
@@ -349,27 +351,42 @@ func (m *Machine) fenced(p int) bool {
 	return false
 }
 
-// writing is the iteration that writes to a session's memory: the last that had tokens of it, if that has not ended.
-func (m *Machine) writing(s *Session) *iteration {
+// writing are the iterations that write to an allocation, running or built: they have tokens of the leg whose hold it is or of a leg inside it,
+// of a lease of any leg of the session, whatever became of the tokens.
+func (m *Machine) writing(a *Alloc) (its []*iteration) {
 	for _, st := range m.Stages {
-		if it := s.served; it != nil && (st.running == it || st.built == it) {
-			return it
+		for _, it := range []*iteration{st.running, st.built} {
+			if st.ahead() && it != nil && it.has(a.leg()) {
+				its = append(its, it)
+			}
 		}
 	}
-	return nil
+	return its
 }
 
-// fence is memory that has been given back and stays allocated until an iteration has ended. end lets it go.
+// has tells whether an iteration has tokens of a leg or of one inside it.
+func (it *iteration) has(s *Leg) bool {
+	for _, p := range it.portions {
+		for l := p.job.Leg; l != nil; l = l.parent {
+			if l == s {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// fence is memory that has been given back and stays allocated until iterations have ended. end lets it go.
 type fence struct {
-	until *iteration
+	until []*iteration
 	end   func()
 }
 
-// endFences lets go what an iteration, which has ended, has written to.
+// endFences lets go what an iteration, which has ended, was the last to write to.
 func (m *Machine) endFences(it *iteration) {
 	var open, over []*fence
 	for _, f := range m.fences {
-		if f.until == it {
+		if f.until = remove(f.until, it); len(f.until) == 0 {
 			over = append(over, f)
 		} else {
 			open = append(open, f)

@@ -172,13 +172,34 @@ func (m *Machine) publish(a *Alloc, h *ir.Hold, text []Piece, below float64) {
 	if !pool.decl.Shared || h.Cache == nil {
 		return
 	}
-	below = pool.down(math.Min(below, m.bound(h.Cache, m.of(a.leg()))))
+	below = pool.down(math.Min(below, m.bound(h.Cache, m.keeper(a))))
 	for i, b := range a.Blocks {
 		if end := float64(i+1) * pool.block; end <= below && b.Content == nil {
 			m.publications++
 			b.Content, b.published = content(text, end), m.publications
 		}
 	}
+}
+
+// published is how far a table has been published: where tokens were lost in flight it may be more than the position.
+func (a *Alloc) published(p *Pool) (units float64) {
+	for _, b := range a.Blocks {
+		if b.Content == nil {
+			break
+		}
+		units += p.block
+	}
+	return units
+}
+
+// lastPublished is where the last published block of a table ends.
+func (a *Alloc) lastPublished(p *Pool) (end float64) {
+	for i, b := range a.Blocks {
+		if b.Content != nil {
+			end = float64(i+1) * p.block
+		}
+	}
+	return end
 }
 
 // advance moves the position of an allocation of a shared pool. always tells that what is kept is read though no block is complete.
@@ -198,7 +219,7 @@ func (m *Machine) takeBack(a *Alloc, before float64) {
 	for i, b := range a.Blocks {
 		end := float64(i+1) * pool.block
 		switch {
-		case b.Content == nil || end <= pool.down(before) || end > pool.down(a.Position):
+		case b.Content == nil || end <= pool.down(before):
 		case b.Count > 1 || pool.decl.Phantom:
 			b.Phantom, lost[b] = true, true
 		default:
@@ -208,7 +229,7 @@ func (m *Machine) takeBack(a *Alloc, before float64) {
 	for _, other := range pool.Allocs {
 		for _, b := range other.Blocks {
 			if other != a && lost[b] {
-				m.tally("phantom", other.Session, a.Pool, other.by())
+				m.tally("phantom", other.leg(), a.Pool, other.by())
 				break
 			}
 		}
@@ -262,7 +283,7 @@ func (m *Machine) admitShared(p int, s *Leg, hold *Hold, units, reuse float64) f
 	c.Reused, c.Shared = a.Position, there
 	for _, b := range hits {
 		if b.Phantom {
-			m.tally("phantom", s.Session, p, hold.Stmt)
+			m.tally("phantom", s, p, hold.Stmt)
 			break
 		}
 	}
@@ -306,7 +327,7 @@ func (m *Machine) rewrite(s *Session, p Piece) {
 	}
 	for _, pool := range m.Pools {
 		for _, a := range pool.Allocs {
-			if pool.decl.Shared && a.Session == s && a.Hold != nil && p.From < a.Position-epsilon {
+			if pool.decl.Shared && a.Session == s && a.Hold != nil && p.From < math.Max(a.Position, a.lastPublished(pool))-epsilon {
 				m.fail(rewritten)
 			}
 		}

@@ -17,9 +17,9 @@ func (m *Machine) settle() {
 func (m *Machine) drainAndSweep() {
 	for {
 		for len(m.Ready) > 0 {
-			s := m.Ready[0]
+			m.Running = m.Ready[0]
 			m.Ready = m.Ready[1:]
-			m.runSession(s)
+			m.run()
 		}
 		m.sweep()
 		if len(m.Ready) == 0 {
@@ -28,16 +28,15 @@ func (m *Machine) drainAndSweep() {
 	}
 }
 
-// runSession executes statements until the session blocks or ends.
-func (m *Machine) runSession(s *Leg) {
-	m.Running = s
-	for m.Running == s {
-		m.statement(s)
+// run executes statements of the running leg until there is none.
+func (m *Machine) run() {
+	for m.Running != nil {
+		m.statement(m.Running)
 		m.arrivals()
 	}
 }
 
-// sweep offers what is free: to stalled growers first, then to the heads of the queues.
+// sweep offers what is free: to stalled growers first, then to the heads of the queues. Then those who wait for a condition look.
 func (m *Machine) sweep() {
 	for p, pool := range m.Pools {
 		for {
@@ -55,6 +54,7 @@ func (m *Machine) sweep() {
 			break
 		}
 	}
+	m.test()
 }
 
 // pass goes over the stages once, and tells whether an idle engine has something to do that it was not tried for.
@@ -101,7 +101,7 @@ func (m *Machine) startable(i int) bool {
 	return false
 }
 
-// Event is something that will happen; Kind is "finish", "finish (shared)", "iteration end", "lease expiry" or
+// Event is something that will happen; Kind is "finish", "finish (shared)", "iteration end", "lease expiry", "timer" or
 // "arrival".
 type Event struct {
 	Time float64
@@ -112,6 +112,8 @@ type Event struct {
 	lease *Alloc
 	// Outside tells of an arrival that it is at a time given from outside.
 	Outside bool
+	// waiter is the leg that waits.
+	waiter *Leg
 }
 
 func (m *Machine) schedule(e *Event) *Event {
@@ -170,41 +172,51 @@ func (m *Machine) nextEvent() {
 		if m.births = 1; e.Outside {
 			m.expect()
 		} else {
-			m.renew()
+			m.next()
 		}
 		m.arrivals()
+	case "timer":
+		m.wake(e.waiter)
 	}
 }
 
 // stuck flags who is left when nothing will happen any more, wherever that is, and the leases that nobody will end.
 func (m *Machine) stuck() {
-	for _, session := range m.Live {
-		s := session.Root
-		pool, stage, since := -1, -1, s.since
-		if s.Job != nil {
-			stage, since = s.Job.stage, s.Job.since
-		}
-		switch s.Status {
-		case "queued":
-			pool = s.pending.pools[0]
-		case "stalled":
-			pool, since = s.growth.alloc.Pool, s.since
-		}
-		f := m.find("starved", session, pool)
-		f.Stage, f.Since = stage, since
-		for _, h := range s.Holds {
-			for _, a := range h.Allocs {
-				f.Units += a.Units
+	for _, s := range m.Live {
+		for _, l := range s.Root.All() {
+			if l.Status != "forked" {
+				m.starve(l)
 			}
-		}
-		for _, l := range s.Leases {
-			f.Units += l.Units
 		}
 		for _, l := range s.Leases {
 			if math.IsInf(l.Expires, 1) {
-				m.find("pinned", session, l.Pool).Since = l.Granted
+				m.find("pinned", s.Root, l.Pool).Since = l.Granted
 			}
 		}
+	}
+}
+
+// starve flags a leg.
+func (m *Machine) starve(s *Leg) {
+	pool, stage, since := -1, -1, s.since
+	if s.Job != nil {
+		stage, since = s.Job.stage, s.Job.since
+	}
+	switch s.Status {
+	case "queued":
+		pool = s.pending.pools[0]
+	case "stalled":
+		pool, since = s.growth.alloc.Pool, s.since
+	}
+	f := m.find("starved", s, pool)
+	f.Stage, f.Since = stage, since
+	for _, h := range s.Holds {
+		for _, a := range h.Allocs {
+			f.Units += a.Units
+		}
+	}
+	for _, l := range s.Leases {
+		f.Units += l.Units
 	}
 }
 

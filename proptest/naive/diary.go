@@ -61,10 +61,10 @@ func (m *Machine) nothing(s *Leg, of target, pool int, at ir.Stmt) {
 	switch {
 	case gone == nil || !read:
 	case last.what == "stay" && !last.engine && last.time == m.Now:
-		f := m.find("stale-read", s.Session, pool)
+		f := m.find("stale-read", s, pool)
 		f.Gone, f.From = gone.time, last.from
 	default:
-		m.tally("stale-read-possible", s.Session, pool, at)
+		m.tally("stale-read-possible", s, pool, at)
 	}
 }
 

@@ -55,10 +55,12 @@ func (m *Machine) count(sc *scene, i int, j *Job, mode ir.Mode) {
 		kv = ir.VarKvb
 	}
 	if step, ok := m.Stages[i].decl.(*ir.Step); ok && step.Memory != nil {
-		for _, h := range j.Leg.Holds {
-			for _, a := range h.Allocs {
-				if a.Pool == *step.Memory {
-					sc.vars[kv] += a.Units
+		for s := j.Leg; s != nil; s = s.parent {
+			for _, h := range s.Holds {
+				for _, a := range h.Allocs {
+					if a.Pool == *step.Memory {
+						sc.vars[kv] += a.Units
+					}
 				}
 			}
 		}
@@ -204,7 +206,7 @@ func (m *Machine) serve(i int, j *Job, it *iteration, tokens float64) {
 	}
 	it.left -= tokens
 	it.tokens += tokens
-	t := did("Serve", j.session()).at(i).worth(0)
+	t := did("Serve", j.Leg).at(i).worth(0)
 	if !p.past {
 		p.phase.left -= tokens
 		t.Value = p.phase.left
@@ -251,11 +253,6 @@ func (m *Machine) commit(i int, it *iteration) {
 	it.cost = cost
 	for _, j := range st.Jobs {
 		m.goOn(j)
-	}
-	if st.ahead() {
-		for _, p := range it.portions {
-			p.job.Leg.served = it
-		}
 	}
 	if st.ahead() {
 		st.built = it

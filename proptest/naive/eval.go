@@ -111,6 +111,7 @@ func (m *Machine) binary(e *ir.Binary, sc *scene) float64 {
 func (m *Machine) call(e *ir.Call, sc *scene) float64 {
 	var at int
 	var x []float64
+	of := target{pool: -1, name: -1}
 	for _, a := range e.Args {
 		switch a := a.(type) {
 		case *ir.ExprArg:
@@ -119,6 +120,8 @@ func (m *Machine) call(e *ir.Call, sc *scene) float64 {
 			at = m.member(a.Pool, sc)
 		case *ir.StageArg:
 			at = m.member(a.Stage, sc)
+		case *ir.LeaseArg:
+			of.name = a.Name
 		}
 	}
 	switch e.Fun {
@@ -160,6 +163,14 @@ func (m *Machine) call(e *ir.Call, sc *scene) float64 {
 			if own := m.Pools[at].own(sc.s.Session); own != nil {
 				return own.Size
 			}
+		}
+		return 0
+	case ir.FunLeased:
+		if of.name < 0 {
+			of.pool = at
+		}
+		if sc.s != nil {
+			return m.leased(sc.s.Session, of)
 		}
 		return 0
 	case ir.FunOwed:
@@ -256,6 +267,8 @@ const (
 	uncountable diag.Code = "SQ0617"
 	notWhole    diag.Code = "SQ0618"
 	rewritten   diag.Code = "SQ0619"
+	// grownElsewhere is a release of what another leg is growing.
+	grownElsewhere diag.Code = "SQ0640"
 )
 
 // owed is what the prefills that grow on a pool will still ask for: as much as they lack of what all their tokens take.

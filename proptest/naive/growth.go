@@ -12,8 +12,9 @@ func (m *Machine) roomTo(a *Alloc, to float64) bool {
 	return pool.Allocated()+to-a.Units <= pool.cap+epsilon
 }
 
-// enlarge makes an allocation larger, evicting for the difference, and gives that.
+// enlarge makes an allocation larger, evicting for the difference, and gives that. While a leg stalled, another may have made it large enough.
 func (m *Machine) enlarge(a *Alloc, to float64) float64 {
+	to = math.Max(to, a.Units)
 	diff := to - a.Units
 	m.makeRoom(a.Pool, diff)
 	if pool := m.Pools[a.Pool]; pool.decl.Shared {
@@ -45,11 +46,11 @@ func (m *Machine) grow(s *Leg, a *Alloc, to float64, granted *Step) bool {
 			if granted != nil {
 				m.Running = nil
 			}
-			m.step(did("GrowStall", s.Session).on(a.Pool).worth(to - a.Units))
+			m.step(did("GrowStall", s).on(a.Pool).worth(to - a.Units))
 			return false
 		}
 		m.preempt(a.Pool, victim, s)
-		if victim == s {
+		if victim == s || s.over {
 			if m.iter != nil && granted == nil {
 				m.iter.over = true
 			}
@@ -76,10 +77,10 @@ func (m *Machine) resume(s *Leg) {
 	} else {
 		m.ready(s)
 	}
-	m.step(did("GrowResume", s.Session).on(g.alloc.Pool).worth(diff))
+	m.step(did("GrowResume", s).on(g.alloc.Pool).worth(diff))
 }
 
-// victim is who loses its hold on a pool, nil for nobody.
+// victim is the leg that loses its hold on a pool, nil for nobody.
 func (m *Machine) victim(p int) *Leg {
 	pool := m.Pools[p]
 	if len(pool.engines) == 0 {
@@ -90,22 +91,30 @@ func (m *Machine) victim(p int) *Leg {
 		}
 		return nil
 	}
-	var latest *Leg
+	var latest *Job
 	for _, i := range pool.engines {
 		for _, j := range m.Stages[i].Jobs {
-			if s := j.Leg; s.innermost(p) != nil && (latest == nil || s.Admission > latest.Admission) {
-				latest = s
+			if j.Leg.innermost(p) == nil {
+				continue
+			}
+			if latest == nil || j.Leg.Admission > latest.Leg.Admission || j.Leg.Admission == latest.Leg.Admission && j.seq > latest.seq {
+				latest = j
 			}
 		}
 	}
-	return latest
+	if latest == nil {
+		return nil
+	}
+	return latest.Leg.innermost(p).Hold.Leg
 }
 
-// greatest is who has the greatest keys of those that victim chooses among; of equal ones who it would choose.
+// greatest is who has the greatest keys of those that victim chooses among; of equal ones who it would choose. The keys are the resident's,
+// the leg that loses its hold may be one around it.
 func (m *Machine) greatest(p int, keys []ir.Expr) *Leg {
 	pool := m.Pools[p]
 	var best *Leg
 	var most []float64
+	var joined uint64
 	look := func(s *Leg, wins func() bool) {
 		sc := m.of(s)
 		sc.vars[ir.VarAdmission], sc.vars[ir.VarSize] = float64(s.Admission), s.innermost(p).Units
@@ -128,22 +137,27 @@ func (m *Machine) greatest(p int, keys []ir.Expr) *Leg {
 	for _, i := range pool.engines {
 		for _, j := range m.Stages[i].Jobs {
 			if s := j.Leg; s.innermost(p) != nil {
-				look(s, func() bool { return s.Admission > best.Admission })
+				look(s, func() bool { return s.Admission > best.Admission || s.Admission == best.Admission && j.seq > joined })
+				if best == s {
+					joined = j.seq
+				}
 			}
 		}
 	}
-	return best
+	if best == nil {
+		return nil
+	}
+	return best.innermost(p).Hold.Leg
 }
 
 // preempt takes a holder's innermost hold on a pool, and those inside it, and sends it to queue again.
 func (m *Machine) preempt(p int, v, grower *Leg) {
 	pool := m.Pools[p]
 	a := v.innermost(p)
+	m.cancelLegs(v)
+	m.untake(v.Job)
 	if it := m.iter; it != nil {
 		it.preempted = true
-		if j := v.Job; j != nil && j.stage == it.stage {
-			m.untake(j, it)
-		}
 	}
 	way := ""
 	if j := v.Job; j != nil && m.Stages[j.stage].ahead() {
@@ -190,7 +204,7 @@ func (m *Machine) preempt(p int, v, grower *Leg) {
 		}
 		m.enqueue(v, m.Pools[pools[0]])
 	}
-	t := did("Preempt", v.Session).on(p).worth(position)
+	t := did("Preempt", v).on(p).worth(position)
 	t.Other, t.Way = grower.Serial, way
 	m.step(t)
 	if !ok {
@@ -213,7 +227,7 @@ func (m *Machine) disown(p int, v, grower *Leg) {
 			break
 		}
 	}
-	t := did("Preempt", v.Session).on(p).worth(a.Position)
+	t := did("Preempt", v).on(p).worth(a.Position)
 	t.Way = "settled"
 	t.Other = grower.Serial
 	m.step(t)

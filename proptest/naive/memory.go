@@ -17,8 +17,11 @@ func (p *Pool) own(s *Session) *Entry {
 	return nil
 }
 
-// innermost is the allocation on a pool of the innermost hold that has one.
+// innermost is the allocation on a pool of the leg's innermost hold that has one, else of its parent's.
 func (s *Leg) innermost(pool int) *Alloc {
+	if s == nil {
+		return nil
+	}
 	for i := len(s.Holds) - 1; i >= 0; i-- {
 		for _, a := range s.Holds[i].Allocs {
 			if a.Pool == pool {
@@ -26,7 +29,7 @@ func (s *Leg) innermost(pool int) *Alloc {
 			}
 		}
 	}
-	return nil
+	return s.parent.innermost(pool)
 }
 
 // wanted is a want of a hold: what it allocates and the room it asks for, both as read. never tells that an amount which
@@ -137,10 +140,12 @@ func (m *Machine) admitOne(p, engine int, left float64) bool {
 }
 
 func (m *Machine) reject(s *Leg, pool int, at *ir.Hold) {
+	m.Running = nil
+	m.cancelLegs(s.Root)
 	m.Pools[pool].Rejected++
-	m.tally("rejected", s.Session, pool, at)
-	m.end(s)
-	m.step(did("Reject", s.Session).on(pool))
+	m.tally("rejected", s.Root, pool, at)
+	m.end(s.Session)
+	m.step(did("Reject", s.Root).on(pool))
 }
 
 // enqueue puts a session, whose pending hold is set, into a queue.
@@ -243,7 +248,7 @@ func (m *Machine) admit(first int, s *Leg, units []float64, reuse float64, engin
 	if engine >= 0 {
 		rule = "AdmitVia"
 	}
-	m.step(did(rule, s.Session).on(first).at(engine).worth(hit))
+	m.step(did(rule, s).on(first).at(engine).worth(hit))
 }
 
 // makeRoom evicts until the units fit beside allocations and cache, or nothing is cached any more.
@@ -264,9 +269,19 @@ func (m *Machine) evictScene(e *Entry) *scene {
 	sc.vars[ir.VarSize], sc.vars[ir.VarLast], sc.vars[ir.VarAge] = e.Size, e.Time, m.Now-e.Time
 	if e.Owner != nil && !e.Dead {
 		sc.attrs, sc.s = e.Owner.Attrs, e.Owner.Root
-		sc.vars[ir.VarQueued] = truth(e.Owner.Root.Status == "queued")
+		sc.vars[ir.VarQueued] = truth(e.Owner.queued())
 	}
 	return sc
+}
+
+// queued tells whether some leg of a session waits in a queue.
+func (s *Session) queued() bool {
+	for _, l := range s.Root.All() {
+		if l.Status == "queued" {
+			return true
+		}
+	}
+	return false
 }
 
 // evict takes the last block of the entry with the least key.
@@ -352,29 +367,31 @@ func (m *Machine) cache(p int, s *Leg, size float64) {
 func (m *Machine) giveBack(kind string, a *Alloc, h *ir.Hold, computed float64) {
 	pool := m.Pools[a.Pool]
 	pool.Allocs = remove(pool.Allocs, a)
-	if a.meant() {
+	if a.meant() && !a.Abandoned {
 		a.Session.write(note{what: "other", of: a.target()})
 	}
-	last := m.writing(a.Session)
-	if last != nil && m.fenced(a.Pool) {
-		pool.Fenced = append(pool.Fenced, a)
-	} else {
-		last = nil
+	var until []*iteration
+	if m.fenced(a.Pool) && !a.Abandoned {
+		until = m.writing(a)
 	}
-	keep, leg := 0.0, a.leg()
+	if len(until) > 0 {
+		pool.Fenced = append(pool.Fenced, a)
+	}
+	keep := 0.0
 	switch {
 	case pool.decl.Shared:
 		m.publishGiven(a, h, computed)
 	case h.Cache != nil:
-		keep = pool.down(math.Min(m.bound(h.Cache, m.of(leg)), computed))
+		keep = pool.down(math.Min(m.bound(h.Cache, m.keeper(a)), computed))
 	}
 	c := m.note(kind, a.Pool, a.Session.Serial, a.Units)
+	c.Dead = a.Abandoned
 	if a.Hold == nil {
 		c.Until = a.Expires
 	}
-	if last != nil {
+	if len(until) > 0 {
 		c.Fenced = true
-		m.fences = append(m.fences, &fence{last, func() {
+		m.fences = append(m.fences, &fence{until, func() {
 			pool.Fenced = remove(pool.Fenced, a)
 			c := m.note("unfenced", a.Pool, -1, a.Units)
 			if m.alive(a.Session) {
@@ -382,11 +399,11 @@ func (m *Machine) giveBack(kind string, a *Alloc, h *ir.Hold, computed float64) 
 			} else {
 				keep = 0
 			}
-			m.letGo(a, leg, keep, c)
+			m.letGo(a, a.Session.Root, keep, c)
 		}})
 		return
 	}
-	m.letGo(a, leg, keep, c)
+	m.letGo(a, a.leg(), keep, c)
 }
 
 // letGo lets an allocation go that has been given back: units of it stay cached.
@@ -396,7 +413,7 @@ func (m *Machine) letGo(a *Alloc, leg *Leg, keep float64, c *Change) {
 		return
 	}
 	if c.Kept = keep; keep > 0 {
-		m.cache(a.Pool, leg, keep)
+		m.cacheOf(a, leg, keep)
 	}
 }
 
@@ -415,6 +432,24 @@ func (a *Alloc) leg() *Leg {
 		return a.Hold.Leg
 	}
 	return a.Session.Root
+}
+
+// keeper is the scene in which is read what an allocation keeps.
+func (m *Machine) keeper(a *Alloc) *scene {
+	if a.Abandoned {
+		return &scene{attrs: a.attrs, engine: -1}
+	}
+	return m.of(a.leg())
+}
+
+// cacheOf makes an entry of what an allocation keeps, with the attributes of a leg; that of an abandoned lease is dead.
+func (m *Machine) cacheOf(a *Alloc, leg *Leg, keep float64) {
+	if !a.Abandoned {
+		m.cache(a.Pool, leg, keep)
+		return
+	}
+	m.releases++
+	m.Pools[a.Pool].Entries = append(m.Pools[a.Pool].Entries, &Entry{Serial: a.Session.Serial, Dead: true, Size: keep, Time: m.Now, Seq: m.releases, attrs: a.attrs})
 }
 
 // computed is how many units of a hold's allocation count as computed. Of shared blocks those do not whose tokens have not landed.
@@ -478,12 +513,7 @@ func (m *Machine) scopeEnd(s *Leg) {
 // endLease gives a lease back.
 func (m *Machine) endLease(l *Alloc) {
 	l.Session.Leases = remove(l.Session.Leases, l)
-	for _, e := range m.Agenda {
-		if e.lease == l {
-			m.cancel(e)
-			break
-		}
-	}
+	m.unschedule(l)
 	m.giveBack("lease ended", l, l.stmt, l.Computed)
 }
 
@@ -491,21 +521,22 @@ func (m *Machine) endLease(l *Alloc) {
 func (m *Machine) expire(l *Alloc) {
 	m.endLease(l)
 	for _, other := range l.Session.Leases {
-		if other.target() == l.target() {
+		if !l.Abandoned && other.target() == l.target() {
 			other.rival = true
 		}
 	}
-	if l.meant() {
+	if l.meant() && !l.Abandoned {
 		l.Session.write(note{what: "gone", of: l.target(), time: m.Now})
 	}
 	m.Pools[l.Pool].Expired++
-	m.step(did("LeaseExpire", l.Session).on(l.Pool))
+	m.step(did("LeaseExpire", l.Session.Root).on(l.Pool))
 }
 
 // release is the statement about a pool: the innermost hold's allocation, else the oldest lease without a name, else nothing.
 func (m *Machine) release(s *Leg, p int, at *ir.Release) {
 	of := target{pool: p, name: -1}
 	if a := s.innermost(p); a != nil {
+		m.unused(a)
 		m.releaseAlloc(a)
 		s.write(note{what: "gone", of: of, released: true, time: m.Now})
 		return
@@ -521,11 +552,20 @@ func (m *Machine) release(s *Leg, p int, at *ir.Release) {
 		return
 	}
 	if len(leases) > 1 || leases[0].rival {
-		m.tally("ambiguous-release", s.Session, p, at)
+		m.tally("ambiguous-release", s, p, at)
 	}
 	m.endLease(leases[0])
 	m.Pools[p].Released++
 	s.write(note{what: "gone", of: of, released: true, time: m.Now})
+}
+
+// unused refuses a release of what a leg is growing.
+func (m *Machine) unused(a *Alloc) {
+	for _, l := range a.Session.Root.All() {
+		if l.growth != nil && l.growth.alloc == a || l.Job != nil && l.Job.grows == a {
+			m.fail(grownElsewhere)
+		}
+	}
 }
 
 // releaseLease is the statement about a name: l is what was granted last under it.

@@ -40,7 +40,7 @@ type Machine struct {
 	releases   uint64
 	// publications counts the blocks that were published, blockReleases those that left their last table.
 	publications, blockReleases uint64
-	joins                       uint64
+	joins, jobs                 uint64
 	fronts                      int64
 	warm                        bool
 	iter                        *iteration
@@ -49,6 +49,9 @@ type Machine struct {
 	drawn                       bool
 	outside                     int // how many of Outside were put on the agenda
 	changes                     []Change
+	lost, untaken               float64
+	// waiters are the legs that wait for a condition or a time, in joining order.
+	waiters []*Leg
 }
 
 // Birth is a session that comes from outside at a time.
@@ -63,23 +66,29 @@ type Step struct {
 	// Session and Other are serials, Pool and Stage indices; -1 where the rule has none.
 	Session, Other int64
 	Pool, Stage    int
+	// Leg is the block of the leg that acts, -1 for none and for the one that a session is born as.
+	Leg int
 	// Block and Stmt are the place in the program, -1 where it is not compared.
 	Block, Stmt int
 	// Value is what the rule decided, Tokens what it scheduled.
 	Value, Tokens float64
 	HasValue      bool
+	// Count is how many legs a Fork makes, or a LegEnd leaves.
+	Count int
 	// Adopt takes the value in, where it was drawn and only the judge knows it.
 	Adopt func(float64)
 	// Changes are what it did to pools, in order.
 	Changes []Change
 	// Way tells of a preemption that the tokens in flight are its last: "settled" when it goes on as they land, "lost" when they do not.
 	Way string
+	// Lost is how many tokens in flight land nowhere from this step on, Untaken how many an iteration that is being built has back.
+	Lost, Untaken float64
 	// Error is the code of the error that this step must end in, "" for none.
 	Error diag.Code
 }
 
 // Change is what a step did to a pool; Kind is "allocated", "enlarged", "released", "leased", "lease ended", "evicted",
-// "spilled" or "dropped".
+// "spilled", "dropped", "renewed" or "unfenced".
 type Change struct {
 	Kind         string
 	Pool         int
@@ -89,6 +98,8 @@ type Change struct {
 	Reused, Kept, Shared float64
 	// Fenced tells that what was given back stays allocated until an iteration has ended.
 	Fenced bool
+	// Dead tells of what is kept that it is nobody's.
+	Dead bool
 }
 
 // Session is one session: what its legs have in common.
@@ -104,8 +115,6 @@ type Session struct {
 	// latest is, by name, the lease granted last, open or not.
 	latest map[int]*Alloc
 	diary  []note
-	// served is the last iteration that had tokens of it.
-	served *iteration
 	stuck  bool
 	turn   int
 	// readyAt counts how often a leg of it became ready at the time readyTime.
@@ -116,18 +125,26 @@ type Session struct {
 // Leg is a session in one place: what it does there and holds there.
 type Leg struct {
 	*Session
+	// Block is the one it begins with, -1 for the root.
+	Block  int
 	Frames []*Frame // outermost first
 	Holds  []*Hold  // outermost first
-	// Status is "ready", "queued", "at stage" or "stalled".
+	// Legs are those it has forked into.
+	Legs []*Leg
+	// Status is "ready", "queued", "at stage", "stalled", "waiting" or "forked".
 	Status           string
 	Cached, Computed float64
 	Admission        uint64
 	Job              *Job
 
-	pending   *pending
-	growth    *growth
-	preempted []float64 // per pool; NaN for none
-	// since is when it joined the queue, or stalled.
+	pending *pending
+	growth  *growth
+	waits   *waiting
+	parent  *Leg // nil for the root
+	// left tells that a break leaves it, over that it was cancelled.
+	left, over bool
+	preempted  []float64 // per pool; NaN for none
+	// since is when it joined the queue, stalled, or began to wait.
 	since float64
 }
 
@@ -138,7 +155,7 @@ func (l *Leg) Attributes() []float64 {
 	return attrs
 }
 
-// Frame is an open block; Kind is "block", "loop" or "hold".
+// Frame is an open block; Kind is "block", "loop", "hold" or "leg".
 type Frame struct {
 	Block, Pos int
 	Kind       string
@@ -170,6 +187,9 @@ type Alloc struct {
 	Name  string
 	name  int
 	rival bool
+	// Abandoned tells that a lease is nobody's; attrs are what its session's attributes were then.
+	Abandoned bool
+	attrs     []float64
 	// Blocks is the table of an allocation of a shared pool, text what a lease's tokens are.
 	Blocks []*Block
 	text   []Piece
@@ -208,8 +228,10 @@ type Pool struct {
 type Finding struct {
 	Kind        string
 	Session     int64
+	Leg         int // the block of the leg it is about, -1 for none and for the root
 	Pool, Stage int
-	// Since is when a starved session began to wait, or a pinned lease was granted; Units all that a starved one holds and leases.
+	// Since is when a starved session began to wait, or a pinned or leaked lease was granted; Units all that a starved one holds and
+	// leases, or those of a leaked lease.
 	Since, Units float64
 	// Gone is when what a stale read read had been given back, From when the read began.
 	Gone, From float64
@@ -313,18 +335,18 @@ func (m *Machine) Run(see func(*Step) bool) {
 
 // step shows a step to the judge.
 func (m *Machine) step(s *Step) {
-	s.Changes = m.changes
-	m.changes = nil
+	s.Changes, s.Lost, s.Untaken = m.changes, m.lost, m.untaken
+	m.changes, m.lost, m.untaken = nil, 0, 0
 	if !m.see(s) {
 		panic(stop{})
 	}
 }
 
-// did makes a step with nothing to tell but the rule and the session.
-func did(rule string, s *Session) *Step {
-	t := &Step{Rule: rule, Session: -1, Other: -1, Pool: -1, Stage: -1, Block: -1, Stmt: -1}
+// did makes a step with nothing to tell but the rule and the leg, nil for none.
+func did(rule string, s *Leg) *Step {
+	t := &Step{Rule: rule, Session: -1, Leg: -1, Other: -1, Pool: -1, Stage: -1, Block: -1, Stmt: -1}
 	if s != nil {
-		t.Session = s.Serial
+		t.Session, t.Leg = s.Serial, s.Block
 	}
 	return t
 }
@@ -359,13 +381,13 @@ func (m *Machine) note(kind string, pool int, s int64, units float64) *Change {
 	return &m.changes[len(m.changes)-1]
 }
 
-func (m *Machine) find(kind string, s *Session, pool int) *Finding {
-	m.Findings = append(m.Findings, Finding{Kind: kind, Session: s.Serial, Pool: pool, Stage: -1, Count: 1})
+func (m *Machine) find(kind string, s *Leg, pool int) *Finding {
+	m.Findings = append(m.Findings, Finding{Kind: kind, Session: s.Serial, Leg: s.Block, Pool: pool, Stage: -1, Count: 1})
 	return &m.Findings[len(m.Findings)-1]
 }
 
 // tally finds something about a statement, which is told once and then counted.
-func (m *Machine) tally(kind string, s *Session, pool int, at ir.Stmt) {
+func (m *Machine) tally(kind string, s *Leg, pool int, at ir.Stmt) {
 	for i := range m.Findings {
 		if f := &m.Findings[i]; f.Kind == kind && f.Stmt == at {
 			f.Count++

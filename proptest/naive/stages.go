@@ -42,6 +42,7 @@ type Job struct {
 	// disowned tells that it has lost its holds and waits for its tokens to land.
 	disowned bool
 	joined   float64
+	seq      uint64 // the order of joining
 	began    float64
 	since    float64 // when it joined or, at an engine, was served last
 	event    *Event
@@ -50,18 +51,11 @@ type Job struct {
 	seen, stalledIn, shut *iteration
 }
 
-// session is whose work a job is, nil for a spill.
-func (j *Job) session() *Session {
-	if j.Leg == nil {
-		return nil
-	}
-	return j.Leg.Session
-}
-
 // join puts a job at a stage.
 func (m *Machine) join(i int, s *Leg, work float64, phases []*phase, grows *Alloc) {
 	st := m.Stages[i]
-	j := &Job{Leg: s, Work: work, Remaining: work, stage: i, phases: phases, grows: grows, joined: m.Now, since: m.Now}
+	m.jobs++
+	j := &Job{seq: m.jobs, Leg: s, Work: work, Remaining: work, stage: i, phases: phases, grows: grows, joined: m.Now, since: m.Now}
 	m.goOn(j)
 	if s != nil {
 		s.Job = j
@@ -149,7 +143,7 @@ func (m *Machine) complete(j *Job) {
 // finish is the end of a job at rate 1.
 func (m *Machine) finish(j *Job) {
 	m.complete(j)
-	m.step(did("Finish", j.session()).at(j.stage))
+	m.step(did("Finish", j.Leg).at(j.stage))
 }
 
 // share gives every job of a ps stage what it got since the last change.
@@ -196,12 +190,12 @@ func (m *Machine) finishShared(i int) {
 	st := m.Stages[i]
 	st.event = nil
 	m.share(st)
-	var first *Session
+	var first *Leg
 	n := 0
 	for _, j := range append([]*Job(nil), st.Jobs...) {
 		if j.Remaining <= epsilon {
 			if n == 0 {
-				first = j.session()
+				first = j.Leg
 			}
 			n++
 			m.complete(j)

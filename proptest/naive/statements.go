@@ -11,7 +11,7 @@ func (m *Machine) arrivals() {
 	for ; m.births > 0; m.births-- {
 		s := &Session{Serial: m.born, Attrs: make([]float64, len(m.p.Attrs)), latest: map[int]*Alloc{}}
 		m.born++
-		s.Root = m.leg(s, m.p.Session)
+		s.Root = m.leg(s, m.p.Session, "block")
 		s.Attrs[ir.SlotSerial] = float64(s.Serial)
 		s.Text = ownText(s)
 		m.Live = append(m.Live, s)
@@ -23,12 +23,12 @@ func (m *Machine) arrivals() {
 			m.bring(s, given.Text)
 		}
 		m.ready(s.Root)
-		m.step(did("Arrive", s))
+		m.step(did("Arrive", s.Root))
 	}
 }
 
-// renew finds out when the session after the one that comes now does.
-func (m *Machine) renew() {
+// next finds out when the session after the one that comes now does.
+func (m *Machine) next() {
 	if a, ok := m.p.Arrival.(*ir.Renewal); ok && (m.p.Count == nil || m.born+1 < int64(*m.p.Count)) {
 		m.schedule(&Event{Time: m.Now + m.amount(a.Gap, &scene{engine: -1}), Kind: arrival})
 	}
@@ -55,15 +55,6 @@ func (m *Machine) expect() {
 		m.schedule(&Event{Time: m.Outside[m.outside].At, Kind: arrival, Outside: true})
 		m.outside++
 	}
-}
-
-// leg is a new leg of a session, at the beginning of a block.
-func (m *Machine) leg(s *Session, block int) *Leg {
-	l := &Leg{Session: s, Frames: []*Frame{{block, 0, "block"}}, Status: "ready", preempted: make([]float64, len(m.Pools))}
-	for p := range l.preempted {
-		l.preempted[p] = math.NaN()
-	}
-	return l
 }
 
 func (m *Machine) ready(s *Leg) {
@@ -101,7 +92,7 @@ func (m *Machine) record(s *Leg, obs int, v float64) {
 func (s *Leg) top() *Frame { return s.Frames[len(s.Frames)-1] }
 
 func (s *Leg) push(block int, kind string) *Frame {
-	f := &Frame{block, 0, kind}
+	f := &Frame{Block: block, Kind: kind}
 	s.Frames = append(s.Frames, f)
 	return f
 }
@@ -113,7 +104,7 @@ func (m *Machine) statement(s *Leg) {
 	f := s.top()
 	block := m.p.Blocks[f.Block]
 	here := func(rule string) *Step {
-		t := did(rule, s.Session)
+		t := did(rule, s)
 		t.Block, t.Stmt = f.Block, f.Pos-1
 		return t
 	}
@@ -147,7 +138,7 @@ func (m *Machine) statement(s *Leg) {
 		s.push(st.Body, "loop")
 		m.step(here("Loop"))
 	case *ir.Run:
-		m.run(s, st, here)
+		m.visit(s, st, here)
 	case *ir.Hold:
 		m.queue(s, st, here)
 	case *ir.Grow:
@@ -193,8 +184,30 @@ func (m *Machine) statement(s *Leg) {
 		m.advance(a, n, true)
 		m.step(here("Load").on(p).worth(n))
 	case *ir.End:
-		m.end(s)
-		m.step(here("End"))
+		t := here("End")
+		t.Leg = s.Root.Block
+		m.end(s.Session)
+		m.step(t)
+	case *ir.Fork:
+		m.fork(s, st, here)
+	case *ir.Break:
+		t := here("Break")
+		m.breakOut(s)
+		m.step(t)
+	case *ir.Wait:
+		m.wait(s, st, here)
+	case *ir.Renew:
+		p := m.member(st.Pool, m.of(s))
+		t := m.amount(st.Time, m.of(s))
+		m.renew(s.oldest(p), t)
+		m.step(here("Renew").on(p).worth(t))
+	case *ir.RenewLease:
+		t := m.amount(st.Time, m.of(s))
+		m.renew(s.named(st.Name), t)
+		m.step(here("Renew").worth(t))
+	case *ir.Abandon:
+		p := m.member(st.Pool, m.of(s))
+		m.step(here("Abandon").on(p).worth(m.abandon(s.oldest(p))))
 	}
 }
 
@@ -202,21 +215,24 @@ func (m *Machine) statement(s *Leg) {
 func (m *Machine) blockEnd(s *Leg, f *Frame) {
 	rule := "BlockEnd"
 	switch {
+	case f.Kind == "leg":
+		m.legEnd(s)
+		return
 	case len(s.Frames) == 1:
 		rule = "End"
-		m.end(s)
+		m.end(s.Session)
 	case f.Kind == "loop":
 		rule = "LoopBack"
 		f.Pos = 0
 	case f.Kind == "hold":
 		m.scopeEnd(s)
-		m.step(did("ScopeEnd", s.Session))
+		m.step(did("ScopeEnd", s))
 		m.sweep()
 		return
 	default:
 		s.pop()
 	}
-	t := did(rule, s.Session)
+	t := did(rule, s)
 	t.Block = f.Block
 	m.step(t)
 }
@@ -298,8 +314,8 @@ func (m *Machine) choose(s *Leg, st *ir.Choose) {
 	s.Attrs[st.Var] = best
 }
 
-// run is a run statement: the session joins a stage, or passes it when there is no work.
-func (m *Machine) run(s *Leg, st *ir.Run, here func(string) *Step) {
+// visit is a run statement: the session joins a stage, or passes it when there is no work.
+func (m *Machine) visit(s *Leg, st *ir.Run, here func(string) *Step) {
 	i := m.member(st.Stage, m.of(s))
 	phases, work := m.phases(s, st, m.Stages[i].ahead()), 0.0
 	for _, ph := range phases {
@@ -335,6 +351,7 @@ func (m *Machine) detach(s *Leg) {
 		p.Queue = remove(p.Queue, s)
 		p.Growers = remove(p.Growers, s)
 	}
+	m.stopWaiting(s)
 	s.pending, s.growth = nil, nil
 	if s.Job != nil {
 		m.leave(s.Job)
@@ -345,29 +362,30 @@ func (m *Machine) detach(s *Leg) {
 	}
 }
 
-// end ends a session: what it holds, then what it leases, is given back; cache entries stay.
-func (m *Machine) end(s *Leg) {
-	m.detach(s)
-	m.lose(func(p *portion) bool { return p.job.session() == s.Session })
-	for len(s.Holds) > 0 {
-		m.closeInnermost(s)
+// end ends a session: its legs, then what it holds, then what it leases, is given back; cache entries stay.
+func (m *Machine) end(s *Session) {
+	m.cancelLegs(s.Root)
+	m.lose(func(p *portion) bool { return p.job.Leg.Session == s })
+	m.detach(s.Root)
+	for len(s.Root.Holds) > 0 {
+		m.closeInnermost(s.Root)
 	}
 	for len(s.Leases) > 0 {
 		l := s.Leases[0]
 		m.endLease(l)
 		m.Pools[l.Pool].Ended++
 		if math.IsInf(l.Expires, 1) {
-			m.find("pinned", s.Session, l.Pool).Since = l.Granted
+			m.find("pinned", s.Root, l.Pool).Since = l.Granted
 		}
 	}
 	for _, p := range m.Pools {
 		for _, e := range p.Entries {
-			if e.Owner == s.Session {
+			if e.Owner == s {
 				e.Owner = nil
 			}
 		}
 	}
-	m.Live = remove(m.Live, s.Session)
+	m.Live = remove(m.Live, s)
 	if _, closed := m.p.Arrival.(*ir.Closed); closed {
 		m.births++
 	}

@@ -12,7 +12,7 @@ import (
 // starved, and one that is preempted again and again and never gets past the hold it loses is a livelock. A cycle of edges on which
 // no time passes ends, after enough rounds, in a run-time error.
 
-// The tag of a node says what can be found there, so that most sets need no second look. It has a bit for each place where a session
+// The tag of a node says what can be found there, so that most sets need no second look. It has a bit for each place where a leg
 // stands that moves on no edge from the node, one for a preemption on an edge, and one for an open lease without bound.
 const (
 	tagPreempted = 1 << 63
@@ -25,12 +25,12 @@ func stillAt(standing uint64) uint64 { return 1 << (standing % 62) }
 
 // notes are what a worker notes on a way, for the tag.
 type notes struct {
-	still     []int64 // the sessions that have not moved
+	still     []semantics.LegID // the legs that have not moved
 	preempted bool
 }
 
 func (n *notes) begin(m *semantics.Machine) {
-	n.still, n.preempted = m.AppendSessions(n.still[:0]), false
+	n.still, n.preempted = m.AppendLegs(n.still[:0]), false
 }
 
 func (n *notes) see(t *semantics.Transition) {
@@ -38,15 +38,15 @@ func (n *notes) see(t *semantics.Transition) {
 		return
 	}
 	n.preempted = n.preempted || t.Rule == semantics.Preempt
-	if i, is := slices.BinarySearch(n.still, t.Session); is {
+	if i := slices.Index(n.still, semantics.LegID{Session: t.Session, Leg: t.Leg}); i >= 0 {
 		n.still = slices.Delete(n.still, i, i+1)
 	}
 }
 
 // tag is the way's: that of the node is made of those of its ways.
 func (n *notes) tag(m *semantics.Machine) (tag uint64) {
-	for _, s := range n.still {
-		if at, waits := m.Standing(s); waits {
+	for _, l := range n.still {
+		if at, waits := m.Standing(l); waits {
 			tag |= stillAt(at)
 		}
 	}
@@ -90,9 +90,11 @@ func (c *collection) closed(tree *Tree[label], node int, tag uint64) {
 	entry := sp.at(w, tree, node)
 	watch := semantics.NewWatch(entry)
 	seen := semantics.Alike{Fold: sp.alike.Fold}
-	for _, s := range entry.Sessions() {
-		leases := slices.ContainsFunc(entry.Leases(), func(l semantics.LeaseView) bool { return l.Session == s && math.IsInf(l.Expires, 1) })
-		if at, waits := entry.Standing(s); tag&tagPreempted != 0 || leases || waits && tag&stillAt(at) != 0 {
+	for _, leg := range entry.AppendLegs(nil) {
+		s := leg.Session
+		leases := slices.ContainsFunc(entry.Leases(), func(l semantics.LeaseView) bool { return l.Session == s && !l.Abandoned && math.IsInf(l.Expires, 1) })
+		at, waits := entry.Standing(leg)
+		if (tag&tagPreempted != 0 || leases || waits && tag&stillAt(at) != 0) && !slices.Contains(seen.Named, s) {
 			seen.Named = append(seen.Named, s)
 		}
 	}

@@ -25,6 +25,7 @@ func finding(k semantics.FindingKind) string {
 		semantics.StaleRead:         one(leased + "run s (5); release kv;"),
 		semantics.Starved:           one("run s (inf);"),
 		semantics.Pinned:            one("hold kv (1) { run s (1); } lease kv (inf);"),
+		semantics.Leaked:            one("hold kv (1) { run s (1); } lease kv (inf); abandon kv;"),
 		semantics.Rejected:          one("set n = 10; hold kv (n) { }"),
 		semantics.StaleReadPossible: one(leased + "run engine decode (5); release kv;"),
 		semantics.AmbiguousRelease:  one(leased + leased + "release kv;"),

@@ -77,6 +77,9 @@ func (c *completer) names() {
 func (c *completer) keywords() {
 	under := find(c.Form)
 	for _, w := range c.Words {
+		if w == "else" && under != nil && under.words["within"] != "" && !c.limited() {
+			continue
+		}
 		begins := find(syntax.Form{List: c.Form.List, Word: w})
 		switch {
 		case under != nil && under.words[w] != "":
@@ -87,6 +90,13 @@ func (c *completer) keywords() {
 			c.add(completionItem{Label: w, Kind: itemKeyword, Detail: begins.shape, Documentation: plain(begins.said())})
 		}
 	}
+}
+
+// limited tells whether the form under way, which may have a time limit, has one. Only then something follows that is run otherwise.
+func (c *completer) limited() bool {
+	return slices.ContainsFunc(c.a.keywords(), func(k syntax.Keyword) bool {
+		return k.Span.Text() == "within" && int(k.Span.Start) >= c.Start && int(k.Span.End) <= c.offset
+	})
 }
 
 // section is the part of the program whose statements the place is among.
@@ -133,6 +143,10 @@ func (c *completer) operands() {
 		switch args[min(c.Arg, len(args)-1)] {
 		case ir.ArgPool:
 			c.symbols(link.PoolSymbol)
+			return
+		case ir.ArgLease:
+			c.symbols(link.PoolSymbol)
+			c.symbols(link.LeaseSymbol)
 			return
 		case ir.ArgStage:
 			c.symbols(link.StageSymbol)
@@ -309,6 +323,8 @@ func callShape(f ir.Fun) string {
 		switch a {
 		case ir.ArgPool:
 			args[i] = "pool"
+		case ir.ArgLease:
+			args[i] = "pool or lease"
 		case ir.ArgStage:
 			args[i] = "stage"
 		case ir.ArgExpr:

@@ -100,7 +100,7 @@ func (s *Stepper) pool(rest string) error {
 			if a.Lease {
 				what = "lease"
 			}
-			s.printf("  %s #%d  %s%s%s\n", what, a.Session, report.Number(a.Units), report.As(a.Name), s.allocation(&a))
+			s.printf("  %s %s  %s%s%s\n", what, report.Who(s.m.Program(), a.Session, a.Leg), report.Number(a.Units), report.As(a.Name), s.allocation(&a))
 		}
 		for _, e := range v.Entries {
 			state := ""
@@ -144,7 +144,7 @@ func (s *Stepper) leases(string) error {
 	for i := range p.IR.Pools {
 		for _, a := range s.m.Pool(i).Allocs {
 			if a.Lease {
-				s.printf("%s #%d  %s%s%s\n", p.PoolName(int32(i)), a.Session, report.Number(a.Units), report.As(a.Name), s.allocation(&a))
+				s.printf("%s %s  %s%s%s\n", p.PoolName(int32(i)), report.Who(p, a.Session, a.Leg), report.Number(a.Units), report.As(a.Name), s.allocation(&a))
 				none = false
 			}
 		}
@@ -210,7 +210,7 @@ func (s *Stepper) stages(string) error {
 		}
 		s.printf("%s\n", text)
 		for _, j := range v.Jobs {
-			s.printf("  %s\n", job(&j, p.IR.IsAhead(i)))
+			s.printf("  %s\n", job(p, &j, p.IR.IsAhead(i)))
 		}
 	}
 	if len(p.IR.Stages) == 0 {
@@ -219,8 +219,8 @@ func (s *Stepper) stages(string) error {
 	return nil
 }
 
-func job(j *semantics.JobView, ahead bool) string {
-	who := fmt.Sprintf("#%d", j.Session)
+func job(p *semantics.Program, j *semantics.JobView, ahead bool) string {
+	who := report.Who(p, j.Session, j.Leg)
 	if j.Session < 0 {
 		who = "a spill"
 	}
@@ -262,7 +262,7 @@ func (s *Stepper) agenda(string) error {
 			text += " in " + p.PoolName(int32(e.Pool)) + report.As(e.Lease)
 		}
 		if e.Session >= 0 {
-			text += fmt.Sprintf(", #%d", e.Session)
+			text += ", " + report.Who(p, e.Session, e.Leg)
 		}
 		s.printf("%s\n", text)
 	}

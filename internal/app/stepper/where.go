@@ -39,7 +39,7 @@ func (s *Stepper) where(string) error {
 	}
 	who := ""
 	if t.Session >= 0 {
-		who = fmt.Sprintf(" by #%d", t.Session)
+		who = " by " + report.Who(s.m.Program(), t.Session, t.Leg)
 	}
 	s.printf("next: %s%s at t=%s: %s\n", s.paint("1", t.Rule.String()), who, report.Number(t.Time), text)
 	span, path := s.n.Place(&t)

@@ -127,7 +127,7 @@ func (l *look) lookAtSessions(m *model) {
 			if n == l.acting {
 				mark = ">"
 			}
-			l.sessions = append(l.sessions, fmt.Sprintf("%s#%-3d %s", mark, n, m.s.Status(&v)))
+			l.sessions = append(l.sessions, fmt.Sprintf("%s#%-3d %s", mark, n, m.s.Status(&v.LegView)))
 		}
 	}
 }

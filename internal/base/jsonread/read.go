@@ -87,6 +87,21 @@ func (r *Reader) Next() Kind {
 	}
 }
 
+// Within is the kind of the first value in the array that is next, None if there is none.
+func (r *Reader) Within() Kind {
+	if r.Next() != Array {
+		return None
+	}
+	rest := bytes.TrimLeft(r.text[r.start+int(r.d.InputOffset()):], " \t\r\n:,[")
+	switch {
+	case len(rest) == 0 || rest[0] == ']':
+		return None
+	case rest[0] == '-' || '0' <= rest[0] && rest[0] <= '9':
+		return Number
+	}
+	return Kind(rest[0])
+}
+
 // Begin goes into an array or object, whose elements or names and values are then read while Next is not None.
 func (r *Reader) Begin() { r.token() }
 

@@ -89,6 +89,8 @@ func value(f *ir.Field) string {
 		return strings.ToLower(f.Schema.Go.Name())
 	case f.Of == "attribute":
 		return "slot"
+	case f.Of != "" && f.Schema.Form == ir.FormList:
+		return "[" + f.Of + ", …]"
 	case f.Of != "":
 		return f.Of
 	default:

@@ -22,6 +22,37 @@ type walker struct {
 	grown map[int]bool
 	// restarts are, for each open hold, the states in which a session may have to begin it again.
 	restarts [][]state
+	// doors are the loops and legs around, innermost last, holds what is leased at the ends of the open holds.
+	doors []door
+	holds []lease
+}
+
+// door is a loop or a leg that a `break` leaves.
+type door struct {
+	// holds is how many holds were open where it began, left are the states that left it.
+	holds int
+	left  []state
+}
+
+// behind follows what a door leads out of, and gives the states that left it by a `break`.
+func (w *walker) behind(follow func()) []state {
+	w.doors = append(w.doors, door{holds: len(w.holds)})
+	follow()
+	left := w.doors[len(w.doors)-1].left
+	w.doors = w.doors[:len(w.doors)-1]
+	return left
+}
+
+// leave takes states out of the innermost loop or leg, and so to the ends of the holds in it.
+func (w *walker) leave(in []state) {
+	if len(w.doors) == 0 {
+		return
+	}
+	d := &w.doors[len(w.doors)-1]
+	for depth := len(w.holds) - 1; depth >= d.holds; depth-- {
+		in = each(in, func(s state) state { return s.leave(w.holds[depth]) })
+	}
+	d.left = append(d.left, in...)
 }
 
 // walk fills in the flow.
@@ -163,13 +194,23 @@ func (w *walker) stmt(s ir.Stmt, in []state) []state {
 	case *ir.Branch:
 		return w.branch(s, in)
 	case *ir.Loop:
-		var all states
-		for todo := all.fresh(in); len(todo) > 0; {
-			todo = all.fresh(each(w.block(s.Body, todo), func(x state) state {
-				x.manner, x.again, x.tested = looped, true, w.unknown()
-				return x
-			}))
+		return w.behind(func() {
+			var all states
+			for todo := all.fresh(in); len(todo) > 0; {
+				todo = all.fresh(each(w.block(s.Body, todo), func(x state) state {
+					x.manner, x.again, x.tested = looped, true, w.unknown()
+					return x
+				}))
+			}
+		})
+	case *ir.Fork: // the ways of all legs; which of them ends last, and so goes on, no figure says
+		var out []state
+		for _, leg := range s.Legs {
+			out = append(out, w.behind(func() { out = append(out, w.block(leg, in)...) })...)
 		}
+		return out
+	case *ir.Break:
+		w.leave(in)
 		return nil
 	case *ir.End:
 		for _, x := range in {
@@ -304,7 +345,9 @@ func (w *walker) hold(h *ir.Hold, in []state) []state {
 			return s.enter(refs)
 		})
 		w.restarts = append(w.restarts, nil)
+		w.holds = append(w.holds, leased)
 		body := w.block(h.Body, entered)
+		w.holds = w.holds[:len(w.holds)-1]
 		last := len(w.restarts) - 1
 		todo = all.fresh(w.restarts[last])
 		w.restarts = w.restarts[:last]

@@ -9,7 +9,7 @@ func OfSession(t *semantics.Transition, serial int64) bool {
 	}
 	for i := range t.Pools {
 		switch c := &t.Pools[i]; c.Kind {
-		case semantics.Enlarged, semantics.Released, semantics.Leased, semantics.LeaseEnded, semantics.Spilled, semantics.Unfenced:
+		case semantics.Enlarged, semantics.Released, semantics.Leased, semantics.LeaseEnded, semantics.Renewed, semantics.Spilled, semantics.Unfenced:
 			if c.Session == serial {
 				return true
 			}

@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"fmt"
+	"strings"
 
 	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/ir/diag"
@@ -16,10 +17,12 @@ type Finding struct {
 	semantics.Finding
 	Pool, Text string
 	Stage      string
-	Span       diag.Span
-	Path       string
-	Place      string
-	Held       []Holding
+	// Who is the leg of the session that it is about, such as 2.1, empty for a root leg.
+	Who   string
+	Span  diag.Span
+	Path  string
+	Place string
+	Held  []Holding
 }
 
 // Holding is what a session has of a pool, by its name. Name is that of a lease, or empty.
@@ -65,7 +68,7 @@ func CountKinds(list []Finding) []KindCount {
 
 // InWords says what a finding is about; held is what the session had.
 func InWords(p *semantics.Program, f semantics.Finding, held []semantics.Holding) Finding {
-	out := Finding{Finding: f, Held: named(p, held)}
+	out := Finding{Finding: f, Held: named(p, held), Who: strings.TrimPrefix(p.LegName(int(f.Leg)), ".")}
 	if f.Pool >= 0 {
 		out.Pool = p.PoolName(f.Pool)
 	}
@@ -95,19 +98,21 @@ func InWords(p *semantics.Program, f semantics.Finding, held []semantics.Holding
 		out.Text = fmt.Sprintf("session %d releases %s, and could mean several leases of it: the oldest ends; `lease %s (…) as NAME` and `release NAME` say which", f.Session, out.Pool, out.Pool)
 	case semantics.Starved:
 		at := out.stands(p)
-		out.Text = fmt.Sprintf("session %d %s for ever, since t=%s%s: %s; it %s", f.Session, at.doing, Number(f.Since), at.wanting(" and for "), out.why(at.hope), has(out.Held))
+		out.Text = fmt.Sprintf("session %d%s %s for ever, since t=%s%s: %s; it %s", f.Session, p.LegName(int(f.Leg)), at.doing, Number(f.Since), at.wanting(" and for "), out.why(at.hope), has(out.Held))
 	case semantics.Livelock:
 		times := ""
 		if f.Period > 0 {
 			times = fmt.Sprintf(", %s every %s", often(f.Times), Number(f.Period))
 		}
-		out.Text = fmt.Sprintf("session %d is preempted in %s for ever%s, and never gets past the hold that it loses: %s", f.Session, out.Pool, times, out.why(""))
+		out.Text = fmt.Sprintf("session %d%s is preempted in %s for ever%s, and never gets past the hold that it loses: %s", f.Session, p.LegName(int(f.Leg)), out.Pool, times, out.why(""))
 	case semantics.Pinned:
 		name := grantedAs(p, f)
 		out.Text = fmt.Sprintf("session %d ended with a lease of %s%s that had no bound: nothing but its end gave it back", f.Session, out.Pool, As(name))
 		if f.Open {
 			out.Text = fmt.Sprintf("session %d leases %s %s%s since t=%s without bound, and nobody will end it: %s", f.Session, out.Pool, Number(f.Needs), As(name), Number(f.Since), out.why(""))
 		}
+	case semantics.Leaked:
+		out.Text = fmt.Sprintf("session %d abandons a lease of %s %s%s since t=%s that has no bound: it is nobody's, and nothing will ever end it", f.Session, out.Pool, Number(f.Needs), As(grantedAs(p, f)), Number(f.Since))
 	case semantics.Phantom:
 		out.Text = fmt.Sprintf("session %d has blocks of %s that were scheduled for another session and never computed: that one was preempted before", f.Session, out.Pool)
 	case semantics.Rejected:
@@ -134,7 +139,7 @@ func grantedAs(p *semantics.Program, f semantics.Finding) string {
 
 // stands is where a starved session stands.
 func (f *Finding) stands(p *semantics.Program) standing {
-	return stands(p, semantics.Waiting{Session: f.Session, Pool: f.Finding.Pool, Stage: f.Finding.Stage, Stalled: f.Stalled, InService: f.InService, Since: f.Since, Needs: f.Needs})
+	return stands(p, semantics.Waiting{Session: f.Session, Waits: f.Waits, Pool: f.Finding.Pool, Stage: f.Finding.Stage, Stalled: f.Stalled, InService: f.InService, Since: f.Since, Needs: f.Needs})
 }
 
 // why says why something never comes to an end; hope is what there would be to hope for, where that is known.

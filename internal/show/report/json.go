@@ -208,6 +208,9 @@ func (w *jsonWriter) finding(f *Finding) {
 	w.field("kind").text(f.Kind.String())
 	w.field("t").real(f.T)
 	w.field("session").integer(f.Session)
+	if f.Who != "" {
+		w.field("leg").text(f.Who)
+	}
 	if w.field("pool"); f.Pool == "" {
 		w.null()
 	} else {

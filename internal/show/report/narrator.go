@@ -79,7 +79,7 @@ func (n *Narrator) Line(m *semantics.Machine, t *semantics.Transition) string {
 func (n *Narrator) PaintedLine(m *semantics.Machine, t *semantics.Transition, paint func(style, text string) string) string {
 	session := ""
 	if t.Session >= 0 {
-		session = fmt.Sprintf("#%d", t.Session)
+		session = Who(n.prog, t.Session, t.Leg)
 	}
 	head, rule := fmt.Sprintf("%4d  %-7s  ", t.Step, "t="+Number(t.Time)), fmt.Sprintf("%-11s", t.Rule)
 	body := fmt.Sprintf(" %-3s %s", session, n.Text(m, t))
@@ -89,6 +89,11 @@ func (n *Narrator) PaintedLine(m *semantics.Machine, t *semantics.Transition, pa
 		place = strings.Repeat(" ", pad) + paint("2", place)
 	}
 	return head + paint("1", rule) + body + place
+}
+
+// Who names a leg of a session, given by its block, -1 for its root leg: #3, or #3.2 for the second leg of its fork.
+func Who(p *semantics.Program, session int64, leg int) string {
+	return fmt.Sprintf("#%d%s", session, p.LegName(leg))
 }
 
 // placeColumn is where the places stand, below each other as long as the texts are of usual length.
@@ -154,6 +159,25 @@ func (n *Narrator) Text(m *semantics.Machine, t *semantics.Transition) string {
 		return fmt.Sprintf("load %s (%s)", pool, Number(t.Value))
 	case semantics.Text:
 		return n.rewrite(t)
+	case semantics.Fork:
+		return fmt.Sprintf("goes on in %s at once", count(t.Count, "leg"))
+	case semantics.LegEnd:
+		return n.legEnd(t)
+	case semantics.Break:
+		return "leaves " + count(t.Count, "block")
+	case semantics.Cancel:
+		return changes(n, t, "is cancelled", "")
+	case semantics.Wait:
+		return n.wait(t)
+	case semantics.Wake:
+		return "goes on"
+	case semantics.Renew:
+		return changes(n, t, "", "no lease lasts longer for it")
+	case semantics.Abandon:
+		if t.Value == 0 {
+			return "nothing of " + pool + " is leased"
+		}
+		return fmt.Sprintf("leaves its lease of %s %s to nobody", pool, Number(t.Value))
 	case semantics.BlockEnd:
 		return "the block ends"
 	case semantics.LoopBack:
@@ -222,6 +246,32 @@ func (n *Narrator) rewrite(t *semantics.Transition) string {
 		text += " " + n.prog.IR.Streams[s.Stream]
 	}
 	return text + " from " + Number(t.Value)
+}
+
+// legEnd is the end of a leg, with what follows.
+func (n *Narrator) legEnd(t *semantics.Transition) string {
+	switch {
+	case t.Value == 1 && t.Count > 0:
+		return fmt.Sprintf("the leg ends, and %s with it", count(t.Count, "other"))
+	case t.Count > 0:
+		return fmt.Sprintf("the leg ends, %s left", count(t.Count, "leg"))
+	}
+	return "the last leg ends: the session goes on"
+}
+
+// wait is what a leg waits for.
+func (n *Narrator) wait(t *semantics.Transition) string {
+	if t.Value == 1 {
+		return "is so already"
+	}
+	text := "waits"
+	if s, ok := n.prog.IR.Blocks[t.Block][t.Stmt].(*ir.Wait); ok && s.Cond != nil {
+		text += " for (" + ir.ExprText(n.prog.IR, s.Cond) + ")"
+	}
+	if !math.IsInf(t.Until, 1) {
+		text += ", until t=" + Number(t.Until)
+	}
+	return text
 }
 
 // turn names the turn and what the workload made of it.
@@ -305,6 +355,8 @@ func (n *Narrator) change(c *semantics.PoolChange) string {
 		text = fmt.Sprintf("%s evicts %s", name, Number(c.Units))
 	case semantics.Spilled:
 		text = fmt.Sprintf("%s caches %s of #%d", name, Number(c.Units), c.Session)
+	case semantics.Renewed:
+		text = fmt.Sprintf("lease %s %s %s", name, Number(c.Units), bound(c.Until))
 	case semantics.Dropped:
 		text = fmt.Sprintf("%s drops %s", name, Number(c.Units))
 	}

@@ -60,12 +60,13 @@ var valueNames = [semantics.NumRules]string{
 	semantics.Grow: "units", semantics.GrowStall: "units", semantics.GrowResume: "units", semantics.Load: "units",
 	semantics.End: "age", semantics.Admit: "cached", semantics.AdmitVia: "cached", semantics.Evict: "units",
 	semantics.Spill: "work", semantics.Preempt: "position", semantics.IterBegin: "budget", semantics.Serve: "left",
-	semantics.IterCommit: "cost", semantics.IterStart: "cost",
+	semantics.IterCommit: "cost", semantics.IterStart: "cost", semantics.Renew: "time", semantics.Abandon: "units",
 }
 
 // what a rule's Count counts, empty where it counts nothing.
 var countNames = [semantics.NumRules]string{
 	semantics.Queue: "wants", semantics.IterBegin: "residents", semantics.IterEnd: "finished", semantics.IterClose: "finished", semantics.Finish: "finished",
+	semantics.Fork: "legs", semantics.LegEnd: "left",
 }
 
 // Write writes one transition. It must be called before the machine's next step.
@@ -77,6 +78,9 @@ func (t *Trace) Write(m *semantics.Machine, tr *semantics.Transition) error {
 	w.field("rule").text(tr.Rule.String())
 	if tr.Session >= 0 {
 		w.field("session").integer(tr.Session)
+		if leg := p.LegName(tr.Leg); leg != "" {
+			w.field("leg").text(leg[1:])
+		}
 		if name := p.Request(tr.Session); name != "" {
 			w.field("request").text(name)
 		}
@@ -143,7 +147,7 @@ func (t *Trace) Write(m *semantics.Machine, tr *semantics.Transition) error {
 
 var changeNames = [...]string{
 	semantics.Allocated: "allocated", semantics.Enlarged: "enlarged", semantics.Released: "released", semantics.Leased: "leased",
-	semantics.LeaseEnded: "lease ended", semantics.Evicted: "evicted", semantics.Spilled: "spilled", semantics.Dropped: "dropped",
+	semantics.LeaseEnded: "lease ended", semantics.Evicted: "evicted", semantics.Spilled: "spilled", semantics.Dropped: "dropped", semantics.Renewed: "renewed",
 	semantics.Unfenced: "unfenced",
 }
 
@@ -165,7 +169,7 @@ func (t *Trace) change(c *semantics.PoolChange) {
 		if c.Fenced {
 			w.field("fenced").truth(true)
 		}
-	case semantics.Leased:
+	case semantics.Leased, semantics.Renewed:
 		w.field("until").real(c.Until)
 	case semantics.Enlarged, semantics.Evicted, semantics.Spilled, semantics.Dropped:
 	}

@@ -25,6 +25,8 @@ func stands(p *semantics.Program, w semantics.Waiting) standing {
 		return standing{"waits for its growth in " + p.PoolName(w.Pool), "", w.Needs}
 	case w.Stage < 0 && w.Pool >= 0:
 		return standing{"waits in the queue of " + p.PoolName(w.Pool), "", w.Needs}
+	case w.Stage < 0 && w.Waits:
+		return standing{"waits for a condition", "the condition never comes true", math.NaN()}
 	case w.Stage < 0:
 		return standing{"is ready", "", math.NaN()}
 	}
@@ -58,8 +60,10 @@ type Waiting struct {
 	semantics.Waiting
 	// Pool and Stage are names, or empty; Age is how long it has waited.
 	Pool, Stage, Text string
-	Age               float64
-	Held              []Holding
+	// Who is the leg of the session, such as 2.1, empty for a root leg.
+	Who  string
+	Age  float64
+	Held []Holding
 }
 
 // Lease is a lease that is open, with its pool's name.
@@ -75,7 +79,7 @@ func (s *Summary) unfinished(m *semantics.Machine) {
 	}
 	p := m.Program()
 	for _, w := range m.Waits() {
-		x := Waiting{Waiting: w, Age: m.Now() - w.Since, Held: named(p, w.Held)}
+		x := Waiting{Waiting: w, Who: strings.TrimPrefix(p.LegName(int(w.Leg)), "."), Age: m.Now() - w.Since, Held: named(p, w.Held)}
 		if w.Pool >= 0 {
 			x.Pool = p.PoolName(w.Pool)
 		}
@@ -83,7 +87,7 @@ func (s *Summary) unfinished(m *semantics.Machine) {
 			x.Stage = p.StageName(w.Stage)
 		}
 		at := stands(p, w)
-		x.Text = fmt.Sprintf("session %d %s since t=%s (%s)%s; it %s", w.Session, at.doing, Number(w.Since), Number(x.Age), at.wanting(", for "), has(x.Held))
+		x.Text = fmt.Sprintf("session %d%s %s since t=%s (%s)%s; it %s", w.Session, p.LegName(int(w.Leg)), at.doing, Number(w.Since), Number(x.Age), at.wanting(", for "), has(x.Held))
 		s.Waiting = append(s.Waiting, x)
 	}
 	for _, l := range m.Leases() {
@@ -115,6 +119,9 @@ func (s *Summary) writeUnfinished(to io.Writer) {
 		if !math.IsInf(l.Expires, 1) {
 			until = "until t=" + Number(l.Expires)
 		}
+		if l.Abandoned {
+			until += ", abandoned"
+		}
 		return fmt.Sprintf("session %d: %s %s%s since t=%s, %s", l.Session, l.Pool, Number(l.Units), As(l.Name), Number(l.Granted), until)
 	})
 }
@@ -126,6 +133,9 @@ func (w *jsonWriter) unfinished(s *Summary) {
 		x := &s.Waiting[i]
 		w.element().inline('{')
 		w.field("session").integer(x.Session)
+		if x.Who != "" {
+			w.field("leg").text(x.Who)
+		}
 		w.field("pool").name(x.Pool)
 		w.wait(x.Pool, x.Stage, x.Since, x.Needs, x.Held)
 		w.field("age").real(x.Age)
@@ -142,6 +152,9 @@ func (w *jsonWriter) unfinished(s *Summary) {
 		w.field("units").real(l.Units)
 		w.field("since").real(l.Granted)
 		w.field("until").real(l.Expires)
+		if l.Abandoned {
+			w.field("abandoned").truth(true)
+		}
 		w.close('}')
 	}
 	w.close(']')

@@ -33,7 +33,7 @@ type span struct {
 	// Row separates spans of a lane that overlap. What is held or leased has rows of its own.
 	Row int `json:"r"`
 
-	pool         int
+	pool, leg    int
 	lease        string // the name of a lease, empty for none
 	units, until float64
 }
@@ -59,9 +59,13 @@ type lane struct {
 	Acts     int `json:"acts"`
 	Holdings int `json:"holdings"`
 
-	now              []*span // the open spans, in order of their beginnings
-	running, waiting *span
+	now []*span // the open spans, in order of their beginnings
+	// running and waiting are those of each leg, by its block, rootLeg for the root leg.
+	running, waiting map[int]*span
 }
+
+// rootLeg is the number of a session's root leg, and of what an engine's lane shows.
+const rootLeg = -1
 
 // open begins a span in the first row that is free.
 func (l *lane) open(s *span) *span { return l.openIn(s, -1) }
@@ -97,14 +101,14 @@ func (l *lane) close(s *span, now float64) {
 	}
 }
 
-// endWait ends the wait that is open. One that took no time is no wait.
-func (l *lane) endWait(now float64) {
-	s := l.waiting
+// endWait ends the wait of a leg that is open. One that took no time is no wait.
+func (l *lane) endWait(leg int, now float64) {
+	s := l.waiting[leg]
 	if s == nil {
 		return
 	}
 	l.close(s, now)
-	l.waiting = nil
+	delete(l.waiting, leg)
 	for i := len(l.Spans) - 1; i >= 0 && l.Spans[i].From == now; i-- {
 		if l.Spans[i] == s {
 			l.Spans = slices.Delete(l.Spans, i, i+1)
@@ -116,7 +120,9 @@ func (l *lane) endWait(now float64) {
 // end closes all there is.
 func (l *lane) end(now float64) {
 	l.finish(now)
-	l.now, l.running, l.waiting = nil, nil, nil
+	l.now = nil
+	clear(l.running)
+	clear(l.waiting)
 	l.Ended = number(now)
 }
 
@@ -127,14 +133,19 @@ func (l *lane) finish(now float64) {
 	}
 }
 
-// last is the open span of a kind on a pool that began last: of the innermost hold.
-func (l *lane) last(k kind, pool int) *span {
+// last is the open span of a kind on a pool that began last: of the innermost hold of a leg or, where it has none, of another.
+func (l *lane) last(k kind, pool, leg int) (found *span) {
 	for i := len(l.now) - 1; i >= 0; i-- {
 		if s := l.now[i]; s.Kind == k && s.pool == pool {
-			return s
+			if s.leg == leg {
+				return s
+			}
+			if found == nil {
+				found = s
+			}
 		}
 	}
-	return nil
+	return found
 }
 
 // lease is the lease that a change ends: of an expiry the one that is due, of a release by name the latest of that name, else the

@@ -37,7 +37,8 @@ func (p *series) change(now float64, c *semantics.PoolChange) {
 		p.leased += c.Units
 	case semantics.LeaseEnded:
 		p.leased = max(0, p.leased-c.Units)
-	case semantics.Allocated, semantics.Enlarged, semantics.Released, semantics.Evicted, semantics.Spilled, semantics.Dropped, semantics.Unfenced:
+	case semantics.Allocated, semantics.Enlarged, semantics.Released, semantics.Evicted, semantics.Spilled, semantics.Dropped, semantics.Renewed,
+		semantics.Unfenced:
 	}
 	if n := len(p.Points); n > 0 && p.Points[n-4] == now {
 		p.Points = p.Points[:n-4]

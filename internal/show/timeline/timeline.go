@@ -6,6 +6,7 @@ package timeline
 import (
 	"fmt"
 	"math"
+	"strconv"
 
 	"github.com/sq-sem/sq-sem/internal/show/report"
 	"github.com/sq-sem/sq-sem/ir"
@@ -42,9 +43,9 @@ func (r *Recorder) Observe(m *semantics.Machine, t *semantics.Transition) {
 	r.end = t.Time
 	e := &event{Recorder: r, m: m, t: t}
 	if t.Session >= 0 {
-		if l := r.lane(t.Session, t.Time); l.running != nil && moved(t.Rule) && !t.Landing && !(t.Rule == semantics.Preempt && t.Count == semantics.PreemptedInFlight) {
-			l.close(l.running, t.Time)
-			l.running = nil
+		if l := r.lane(t.Session, t.Time); l.running[t.Leg] != nil && moved(t.Rule) && !t.Landing && !(t.Rule == semantics.Preempt && t.Count == semantics.PreemptedInFlight) {
+			l.close(l.running[t.Leg], t.Time)
+			delete(l.running, t.Leg)
 		}
 	}
 	for i := range t.Pools {
@@ -79,7 +80,7 @@ func (r *Recorder) lineOf(at diag.Span) int {
 func (r *Recorder) lane(serial int64, now float64) *lane {
 	l := r.lanes[serial]
 	if l == nil {
-		l = &lane{Serial: serial, Born: now, Ended: number(math.Inf(1)), Spans: []*span{}, Marks: []*mark{}}
+		l = &lane{Serial: serial, Born: now, Ended: number(math.Inf(1)), Spans: []*span{}, Marks: []*mark{}, running: map[int]*span{}, waiting: map[int]*span{}}
 		r.lanes[serial] = l
 		r.order = append(r.order, l)
 	}
@@ -90,7 +91,7 @@ func (r *Recorder) lane(serial int64, now float64) *lane {
 func (r *Recorder) engine(stage int) *lane {
 	l := r.engines[stage]
 	if l == nil {
-		l = &lane{Serial: int64(-1 - stage), Name: r.prog.StageName(int32(stage)), Ended: number(math.Inf(1)), Spans: []*span{}, Marks: []*mark{}}
+		l = &lane{Serial: int64(-1 - stage), Name: r.prog.StageName(int32(stage)), Ended: number(math.Inf(1)), Spans: []*span{}, Marks: []*mark{}, running: map[int]*span{}, waiting: map[int]*span{}}
 		r.engines[stage] = l
 		r.order = append(r.order, l)
 	}
@@ -102,13 +103,13 @@ func (e *event) iteration(l *lane) {
 	t, name := e.t, l.Name
 	switch t.Rule {
 	case semantics.IterCommit:
-		l.waiting = l.openIn(&span{Kind: built, From: t.Time, What: name, Text: e.text(), Line: e.line(), pool: -1}, 1)
+		l.waiting[rootLeg] = l.openIn(&span{Kind: built, From: t.Time, What: name, Text: e.text(), Line: e.line(), pool: -1}, 1)
 	case semantics.IterStart:
-		l.endWait(t.Time)
-		l.running = l.openIn(&span{Kind: running, From: t.Time, What: name, Text: e.text(), Line: e.line(), pool: -1}, 0)
+		l.endWait(rootLeg, t.Time)
+		l.running[rootLeg] = l.openIn(&span{Kind: running, From: t.Time, What: name, Text: e.text(), Line: e.line(), pool: -1}, 0)
 	case semantics.IterEnd:
-		l.close(l.running, t.Time)
-		l.running = nil
+		l.close(l.running[rootLeg], t.Time)
+		delete(l.running, rootLeg)
 	default:
 	}
 }
@@ -120,7 +121,8 @@ func moved(rule semantics.Rule) bool {
 		return false
 	case semantics.Arrive, semantics.Turn, semantics.Set, semantics.Observe, semantics.Choose, semantics.Branch, semantics.Loop, semantics.BlockEnd, semantics.LoopBack,
 		semantics.Run, semantics.RunZero, semantics.Drop, semantics.Load, semantics.Text, semantics.End, semantics.Queue, semantics.Reject, semantics.Admit, semantics.AdmitVia,
-		semantics.ScopeEnd, semantics.Release, semantics.Grow, semantics.Preempt:
+		semantics.ScopeEnd, semantics.Release, semantics.Grow, semantics.Preempt, semantics.Fork, semantics.LegEnd, semantics.Break, semantics.Cancel, semantics.Wait,
+		semantics.Wake, semantics.Renew, semantics.Abandon:
 		return true
 	case semantics.IterBegin, semantics.IterCommit, semantics.IterEnd, semantics.IterStart, semantics.IterClose, semantics.Advance, semantics.Warm, semantics.Halt, semantics.NumRules: // about no session
 	}
@@ -154,24 +156,37 @@ func (e *event) act(l *lane) {
 		if e.transfers() {
 			kind = transferring
 		}
-		l.running = e.begin(l, kind, e.prog.StageName(int32(t.Stage)), e.text())
+		l.running[t.Leg] = e.begin(l, kind, e.prog.StageName(int32(t.Stage)), e.text())
 	case semantics.Queue, semantics.GrowStall:
-		e.wait(l)
-	case semantics.Admit, semantics.AdmitVia, semantics.GrowResume:
-		l.endWait(t.Time)
+		e.wait(l, e.prog.PoolName(int32(t.Pool)))
+	case semantics.Wait:
+		if t.Value != 1 {
+			e.wait(l, "wait")
+		}
+	case semantics.Admit, semantics.AdmitVia, semantics.GrowResume, semantics.Wake, semantics.LegEnd:
+		l.endWait(t.Leg, t.Time)
+	case semantics.Cancel:
+		l.endWait(t.Leg, t.Time)
+		e.mark(l)
 	case semantics.Preempt:
 		e.mark(l)
 		if t.Count != semantics.PreemptedInFlight {
-			e.wait(l)
+			e.wait(l, e.prog.PoolName(int32(t.Pool)))
 		}
 	case semantics.LeaseExpire:
 		e.mark(l)
+	case semantics.Abandon: // the lease is nobody's any more
+		if s := l.lease(&semantics.PoolChange{Pool: t.Pool}, t); s != nil {
+			l.close(s, t.Time)
+			e.mark(l)
+		}
 	case semantics.Reject:
 		e.mark(l)
 		l.end(t.Time)
 	case semantics.End:
 		l.end(t.Time)
-	case semantics.Arrive, semantics.Turn, semantics.Text, semantics.Set, semantics.Observe, semantics.Choose, semantics.Branch, semantics.Loop, semantics.BlockEnd, semantics.LoopBack, semantics.RunZero:
+	case semantics.Arrive, semantics.Turn, semantics.Text, semantics.Set, semantics.Observe, semantics.Choose, semantics.Branch, semantics.Loop, semantics.BlockEnd, semantics.LoopBack, semantics.RunZero,
+		semantics.Fork, semantics.Break, semantics.Renew:
 		// nothing that a lane shows
 	case semantics.Grow, semantics.Drop, semantics.Release, semantics.Load, semantics.ScopeEnd, semantics.Evict, semantics.Spill:
 		// what they change of pools is shown by event.change
@@ -191,13 +206,16 @@ func (e *event) transfers() bool {
 	return load
 }
 
-func (e *event) wait(l *lane) {
-	l.endWait(e.t.Time)
-	l.waiting = e.begin(l, queued, e.prog.PoolName(int32(e.t.Pool)), e.text())
+func (e *event) wait(l *lane, what string) {
+	l.endWait(e.t.Leg, e.t.Time)
+	l.waiting[e.t.Leg] = e.begin(l, queued, what, e.text())
 }
 
 func (e *event) begin(l *lane, kind kind, what, text string) *span {
-	return l.open(&span{Kind: kind, From: e.t.Time, What: what, Text: text, Line: e.line(), pool: -1})
+	if leg := e.prog.LegName(e.t.Leg); leg != "" {
+		text += ", by #" + strconv.FormatInt(e.t.Session, 10) + leg
+	}
+	return l.open(&span{Kind: kind, From: e.t.Time, What: what, Text: text, Line: e.line(), pool: -1, leg: e.t.Leg})
 }
 
 func (e *event) mark(l *lane) {
@@ -212,17 +230,17 @@ func (e *event) change(c *semantics.PoolChange) {
 		s := e.begin(l, held, name, fmt.Sprintf("holds %s of %s", report.Number(c.Units), name))
 		s.pool, s.units = c.Pool, c.Units
 	case semantics.Enlarged:
-		if s := l.last(held, c.Pool); s != nil {
+		if s := l.last(held, c.Pool, e.t.Leg); s != nil {
 			s.units += c.Units
 			s.Text = fmt.Sprintf("holds %s of %s, after growing", report.Number(s.units), name)
 		}
 	case semantics.Released:
-		if s := l.last(held, c.Pool); s != nil {
+		if s := l.last(held, c.Pool, e.t.Leg); s != nil {
 			l.close(s, now)
 		}
 	case semantics.Leased:
 		row := -1
-		if s := l.last(held, c.Pool); s != nil {
+		if s := l.last(held, c.Pool, e.t.Leg); s != nil {
 			row = s.Row
 			l.close(s, now)
 		}
@@ -236,6 +254,10 @@ func (e *event) change(c *semantics.PoolChange) {
 	case semantics.LeaseEnded:
 		if s := l.lease(c, e.t); s != nil {
 			l.close(s, now)
+		}
+	case semantics.Renewed:
+		if s := l.lease(&semantics.PoolChange{Pool: c.Pool, Name: c.Name}, e.t); s != nil {
+			s.until = c.Until
 		}
 	case semantics.Evicted, semantics.Spilled, semantics.Dropped, semantics.Unfenced:
 	}

@@ -69,11 +69,14 @@ func follow(t *testing.T, m *semantics.Machine, r *Recorder, most int) {
 			l := r.lanes[serial]
 			// While its admission evicts, a session is in no queue any more, and not admitted yet.
 			admitting := tr.Rule == semantics.Evict || tr.Rule == semantics.Spill
-			if waits := v.Pool >= 0; waits != (l.waiting != nil) && !admitting {
-				t.Fatalf("step %d (%s): #%d is %s, a wait is open: %v", tr.Step, tr.Rule, serial, v.Status, l.waiting != nil)
-			}
-			if v.Stage >= 0 && l.running == nil {
-				t.Fatalf("step %d (%s): #%d is at a stage, and no run is open", tr.Step, tr.Rule, serial)
+			for _, leg := range append([]semantics.LegView{v.LegView}, v.Legs...) {
+				waits := leg.Pool >= 0 || leg.Status == "waiting"
+				if open := l.waiting[leg.Leg] != nil; waits != open && !admitting {
+					t.Fatalf("step %d (%s): #%d, leg %d, is %s, a wait is open: %v", tr.Step, tr.Rule, serial, leg.Leg, leg.Status, open)
+				}
+				if leg.Stage >= 0 && l.running[leg.Leg] == nil {
+					t.Fatalf("step %d (%s): #%d, leg %d, is at a stage, and no run is open", tr.Step, tr.Rule, serial, leg.Leg)
+				}
 			}
 		}
 	}
@@ -98,9 +101,11 @@ func open(l *lane) string {
 // holdings lists what a session holds and leases.
 func holdings(m *semantics.Machine, v *semantics.SessionView) string {
 	var list []string
-	for _, h := range v.Holds {
-		for _, a := range h.Pools {
-			list = append(list, fmt.Sprintf("holds %g of %s", a.Units, m.Program().PoolName(int32(a.Pool))))
+	for _, leg := range append([]semantics.LegView{v.LegView}, v.Legs...) {
+		for _, h := range leg.Holds {
+			for _, a := range h.Pools {
+				list = append(list, fmt.Sprintf("holds %g of %s", a.Units, m.Program().PoolName(int32(a.Pool))))
+			}
 		}
 	}
 	for _, a := range v.Leases {
