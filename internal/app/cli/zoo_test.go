@@ -17,14 +17,20 @@ var zoo = map[string]struct {
 	observation string
 }{
 	"aborted_load":      {findings: []string{"pinned"}},
+	"ahead_thrash":      {findings: []string{"livelock"}},
 	"evicted_prefix":    {observation: "missing"},
 	"late_heartbeats":   {findings: []string{"stale-read"}},
 	"never_fits":        {findings: []string{"livelock", "starved"}},
 	"one_link":          {findings: []string{"stale-read"}},
 	"oversize_transfer": {code: "SQ0607"},
+	"phantom_prefix":    {findings: []string{"phantom"}},
+	"push_both":         {findings: []string{"pinned", "starved"}},
+	"push_hangup":       {findings: []string{"leaked"}},
+	"push_late_write":   {findings: []string{"stale-read"}},
 	"push_lost":         {findings: []string{"pinned", "starved"}},
 	"queue_order":       {findings: []string{"starved"}},
 	"short_lease":       {findings: []string{"stale-read"}},
+	"stalled_decoder":   {findings: []string{"stale-read"}},
 	"turned_away":       {findings: []string{"pinned"}},
 }
 
