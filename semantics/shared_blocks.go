@@ -223,9 +223,9 @@ func (m *bookkeeper) takeBack(a allocRow, before float64) {
 		return
 	}
 	t := m.tables.Mut(a)
-	cell, first := t.Cells.Last, t.Next
-	if first != 0 {
-		cell = m.cellChain.Prev(first)
+	cell := t.Cells.Last
+	if t.Next != 0 {
+		cell = m.cellChain.Prev(t.Next)
 	}
 	lost := m.lost[:0]
 	for i := t.Published; i > from; i-- {
@@ -239,14 +239,13 @@ func (m *bookkeeper) takeBack(a allocRow, before float64) {
 		default:
 			m.forget(row)
 		}
-		first, cell = cell, m.cellChain.Prev(cell)
+		t.Next, cell = cell, m.cellChain.Prev(cell)
 	}
 	m.lost = lost
 	t.Published, t.Content = from, 0
 	if cell != 0 {
 		t.Content = m.blocks.At(*m.cells.At(cell)).Content
 	}
-	m.published(t, first)
 	if len(lost) == 0 {
 		return
 	}
@@ -255,18 +254,6 @@ func (m *bookkeeper) takeBack(a allocRow, before float64) {
 			m.count(Phantom, m.readerOf(m.allocs.At(o)), r.Pool, m.prog.holds[m.headerOf(o)].phantom)
 		}
 	}
-}
-
-// published notes how far a table is published, a cell of it being the first that may not be.
-func (m *configuration) published(t *blockTable, next cellRow) {
-	for ; next != 0; next = m.cellChain.Next(next) {
-		c := m.blocks.At(*m.cells.At(next)).Content
-		if c == 0 {
-			break
-		}
-		t.Published, t.Content = t.Published+1, c
-	}
-	t.Next = next
 }
 
 // endOfPublished is up to where blocks of an allocation's table are published.
