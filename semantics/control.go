@@ -84,7 +84,7 @@ func (m *Machine) next() {
 		case c.Handover.Under:
 			m.handOver()
 			return
-		case c.Cancel|c.Losing.Leg|legRow(c.Ending.Session) != 0:
+		case c.Cancel != 0:
 			m.cancelling()
 			return
 		case c.Rejecting != 0:
@@ -121,14 +121,16 @@ func (m *Machine) next() {
 // cancelling goes on with cancelling legs, then with what they are cancelled for.
 func (m *Machine) cancelling() {
 	c := &m.core
-	switch {
-	case c.Cancel != 0:
+	if m.legs.At(c.Cancel).Legs.First != 0 {
 		m.cancelLeg()
-	case c.Ending.Session != 0:
-		m.endSession()
-	default:
-		m.preempt(c.Losing.Pool, c.Losing.Leg, c.Losing.Grower)
+		return
 	}
+	c.Cancel = 0
+	if c.Ending.Session != 0 {
+		m.endSession()
+		return
+	}
+	m.preempt(c.Losing.Pool, c.Losing.Leg, c.Losing.Grower)
 }
 
 // settle goes on with the instant when no session runs and no sweep is under way: ready sessions
@@ -182,7 +184,7 @@ func (m *Machine) sweep() bool {
 			}
 		}
 	}
-	if m.sweepWaiters() {
+	if c.Waiters.First != 0 && m.sweepWaiters() {
 		return true
 	}
 	c.Sweep = -1

@@ -3,12 +3,7 @@ package semantics
 // A session is a tree of legs: its root and, while a fork of some leg is under way, that leg's own. Only leaves are anywhere.
 
 // block is the block of a leg, -1 for a root leg.
-func (r *leg) block() int {
-	if r.Parent == 0 {
-		return -1
-	}
-	return int(r.Block)
-}
+func (r *leg) block() int { return int(r.Block) }
 
 // nextLeg goes through the legs of a session from its root on: each leg comes before its own, which come in the order of the text. It is 0 after
 // the last.

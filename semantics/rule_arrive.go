@@ -35,7 +35,7 @@ func (m *Machine) arrive() {
 	r := m.sessions.Mut(s)
 	*r = session{Serial: serial, Born: c.Now, Explicit: -1, TraceRow: -1}
 	l := m.legs.Mut(root)
-	l.Session, l.Serial, l.Cond = s, serial, none
+	l.Session, l.Serial, l.Block, l.Cond = s, serial, none, none
 	l.Key = stream(m.seed(), forSession, serial, 0)
 	l.Draws = l.Key
 	m.living.Append(&c.Living, s)

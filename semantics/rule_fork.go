@@ -110,7 +110,7 @@ func (m *Machine) cancelLeg() {
 	}
 	m.closeLeg(l)
 	m.dropLeg(l)
-	if m.legs.At(c.Cancel).Legs.First == 0 {
+	if m.legs.At(c.Cancel).Legs.First == 0 && c.Ending.Session == 0 && c.Losing.Leg == 0 {
 		c.Cancel = 0
 	}
 	m.tr.Rule, m.tr.Block, m.tr.Stmt = Cancel, block, pos

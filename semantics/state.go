@@ -57,7 +57,7 @@ type leg struct {
 	Session sessionRow
 	// Serial is the session's.
 	Serial int64
-	// Parent is the leg that forked, 0 for a root leg, and Block the block that is this leg, where Parent is not 0.
+	// Parent is the leg that forked, 0 for a root leg, and Block the block that is this leg, none for a root leg.
 	Parent legRow
 	Block  int32
 	// Legs are its own, in the order of the text.
@@ -385,7 +385,7 @@ type core struct {
 // control is what is left to do at this instant, from the most urgent to the least.
 type control struct {
 	Handover handover
-	// Cancel is the leg whose own legs are being cancelled; what they are cancelled for comes after that.
+	// Cancel is the leg whose own legs are being cancelled; what they are cancelled for, the end of the session or a preemption, comes after that.
 	Cancel legRow
 	Ending ending
 	// Losing is the preemption of a leg that has legs inside the hold it loses.
