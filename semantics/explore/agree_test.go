@@ -16,8 +16,8 @@ import (
 // What explore finds in small worlds is what every order of choices, tried out one by one, finds: the same kinds of things about the
 // same statements, pools, stages and, where sessions are told apart, sessions; each with a way that leads to it.
 func TestAgainstEveryOrder(t *testing.T) {
-	worlds, with, tried := deep.Count(100, 2500), 0, 0
-	kinds := map[string]int{}
+	worlds, with, tried := deep.Count(200, 2500), 0, 0
+	kinds, features := map[string]int{}, map[string]int{}
 	for seed, n := uint64(1), 0; n < worlds; seed++ {
 		w := smallWorld(seed)
 		if w == nil {
@@ -31,6 +31,9 @@ func TestAgainstEveryOrder(t *testing.T) {
 		compare(t, w, least, most, false)
 		compare(t, w, least, most, true)
 		n++
+		for _, f := range w.prog.IR.Features() {
+			features[f]++
+		}
 		if len(least) > 0 {
 			with++
 		}
@@ -41,7 +44,12 @@ func TestAgainstEveryOrder(t *testing.T) {
 			t.Fatalf("seed %d:\n%s", seed, w.text)
 		}
 	}
-	t.Logf("%d tried, %d worlds, %d with findings: %v", tried, worlds, with, kinds)
+	t.Logf("%d tried, %d worlds, %d with findings: %v, features %v", tried, worlds, with, kinds, features)
+	for _, f := range []string{"ahead", "legs"} {
+		if features[f] < worlds/10 {
+			t.Errorf("only %d of %d worlds have the feature %s", features[f], worlds, f)
+		}
+	}
 	for _, kind := range []string{"stale-read ", "stale-read midway", "starved ", "starved stalled", "livelock ", "pinned ", "pinned open", "rejected ", "ambiguous-release ", "stale-read-possible ", "error SQ0611"} {
 		if kinds[kind] == 0 {
 			t.Errorf("no world had one: %s", kind)

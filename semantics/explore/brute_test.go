@@ -63,7 +63,7 @@ type place struct {
 	n     int
 	text  string
 	clock float64
-	live  map[int64]semantics.SessionView
+	live  map[semantics.LegID]standing
 	next  []piece
 	// open says that not all that can follow is known.
 	open bool
@@ -78,9 +78,9 @@ type piece struct {
 
 // act is what a transition did.
 type act struct {
-	rule    semantics.Rule
-	session int64
-	// depth is how many blocks the session was in when it executed a statement, or is in after it was preempted.
+	rule semantics.Rule
+	leg  semantics.LegID
+	// depth is how many blocks the leg was in when it executed a statement, or is in after it was preempted.
 	depth             int
 	pool, block, stmt int32
 	ended             []int32 // the pools of the leases that were given back
@@ -185,7 +185,7 @@ func (b *brute) answers(m *semantics.Machine, at *place, path []*place, past mem
 }
 
 // took notes what a step did. It is false when the path ends with it.
-func (b *brute) took(m *semantics.Machine, from *place, past *memory, acts *[]act, t *semantics.Transition, err error, found int, depths map[int64]int) bool {
+func (b *brute) took(m *semantics.Machine, from *place, past *memory, acts *[]act, t *semantics.Transition, err error, found int, depths map[semantics.LegID]int) bool {
 	if err != nil {
 		b.ways[failed(string(m.Err().Code))] = true
 		return false
@@ -211,10 +211,7 @@ func (b *brute) arrive(m *semantics.Machine, from *place, path []*place, past me
 	}
 	passes := m.Now() > at.clock
 	if !again {
-		at.live = map[int64]semantics.SessionView{}
-		for _, s := range m.Sessions() {
-			at.live[s], _ = m.Session(s)
-		}
+		at.live = legs(m)
 		b.nodes = append(b.nodes, at)
 	} else if !passes {
 		b.ways[failed("SQ0611")] = true // round and round at one instant
@@ -264,18 +261,19 @@ func following(p *place) map[*place]bool {
 }
 
 // judge finds who is stuck where all that happens is some acts.
-func (b *brute) judge(live map[int64]semantics.SessionView, acts []act) {
-	for s, v := range live {
+func (b *brute) judge(live map[semantics.LegID]standing, acts []act) {
+	for id, v := range live {
+		s := id.Session
 		lost, ran := math.MaxInt, math.MaxInt
 		moved, ended := false, false
 		var hold act
 		for _, a := range acts {
-			if a.session != s || a.rule == semantics.LeaseExpire {
+			if a.leg != id || a.rule == semantics.LeaseExpire {
 				continue
 			}
 			moved = true
 			switch a.rule {
-			case semantics.End, semantics.Reject:
+			case semantics.End, semantics.Reject, semantics.Cancel, semantics.LegEnd:
 				ended = true
 			case semantics.Preempt:
 				if a.depth < lost {
@@ -289,6 +287,7 @@ func (b *brute) judge(live map[int64]semantics.SessionView, acts []act) {
 		switch {
 		case ended:
 			continue
+		case !moved && v.Status == "forked": // its legs are stuck
 		case !moved:
 			if v.Status == "stalled" {
 				at.how = "stalled"
@@ -298,9 +297,9 @@ func (b *brute) judge(live map[int64]semantics.SessionView, acts []act) {
 			at.kind, at.pool, at.stage, at.block, at.stmt = "livelock", hold.pool, -1, hold.block, hold.stmt
 			b.rounds[at] = true
 		}
-		for _, l := range v.Leases {
+		for _, l := range v.leases {
 			given := slices.ContainsFunc(acts, func(a act) bool {
-				return a.session == s && a.rule != semantics.LeaseExpire && slices.Contains(a.ended, int32(l.Pool))
+				return a.leg.Session == s && a.rule != semantics.LeaseExpire && slices.Contains(a.ended, int32(l.Pool))
 			})
 			if math.IsInf(l.Expires, 1) && !given {
 				b.rounds[sight{"pinned", int32(l.Pool), -1, -1, -1, "open", s}] = true
@@ -313,7 +312,7 @@ func (b *brute) judge(live map[int64]semantics.SessionView, acts []act) {
 func (b *brute) usual(m *semantics.Machine) {
 	type stop struct {
 		text string
-		live map[int64]semantics.SessionView
+		live map[semantics.LegID]standing
 		acts int
 	}
 	var stops []stop
@@ -341,28 +340,42 @@ func (b *brute) usual(m *semantics.Machine) {
 				return
 			}
 		}
-		live := map[int64]semantics.SessionView{}
-		for _, s := range m.Sessions() {
-			live[s], _ = m.Session(s)
-		}
-		stops = append(stops, stop{text, live, len(acts)})
+		stops = append(stops, stop{text, legs(m), len(acts)})
 	}
 	b.tooLarge = true
 }
 
-// depths gives in how many blocks each session is.
-func depths(m *semantics.Machine) map[int64]int {
-	out := map[int64]int{}
-	for _, s := range m.Sessions() {
-		v, _ := m.Session(s)
-		out[s] = len(v.Frames)
+// standing is where a leg is; a root leg has the leases of its session.
+type standing struct {
+	semantics.LegView
+	leases []semantics.HeldView
+}
+
+// legs are where all legs are.
+func legs(m *semantics.Machine) map[semantics.LegID]standing {
+	out := map[semantics.LegID]standing{}
+	for _, serial := range m.Sessions() {
+		v, _ := m.Session(serial)
+		out[semantics.LegID{Session: serial, Leg: v.Leg}] = standing{v.LegView, v.Leases}
+		for _, l := range v.Legs {
+			out[semantics.LegID{Session: serial, Leg: l.Leg}] = standing{LegView: l}
+		}
+	}
+	return out
+}
+
+// depths gives in how many blocks each leg is.
+func depths(m *semantics.Machine) map[semantics.LegID]int {
+	out := map[semantics.LegID]int{}
+	for id, l := range legs(m) {
+		out[id] = len(l.Frames)
 	}
 	return out
 }
 
 // acted is what a transition did.
-func acted(m *semantics.Machine, t *semantics.Transition, depths map[int64]int) act {
-	a := act{rule: t.Rule, session: t.Session, depth: math.MaxInt, pool: int32(t.Pool), block: int32(t.Block), stmt: int32(t.Stmt)}
+func acted(m *semantics.Machine, t *semantics.Transition, depths map[semantics.LegID]int) act {
+	a := act{rule: t.Rule, leg: semantics.LegID{Session: t.Session, Leg: t.Leg}, depth: math.MaxInt, pool: int32(t.Pool), block: int32(t.Block), stmt: int32(t.Stmt)}
 	for i := range t.Pools {
 		if t.Pools[i].Kind == semantics.LeaseEnded {
 			a.ended = append(a.ended, int32(t.Pools[i].Pool))
@@ -370,12 +383,11 @@ func acted(m *semantics.Machine, t *semantics.Transition, depths map[int64]int) 
 	}
 	switch t.Rule {
 	case semantics.Preempt:
-		v, _ := m.Session(t.Session)
-		a.depth = len(v.Frames)
+		a.depth = len(legs(m)[a.leg].Frames)
 	case semantics.Turn, semantics.Set, semantics.Observe, semantics.Choose, semantics.Branch, semantics.Loop, semantics.Run, semantics.RunZero,
 		semantics.Queue, semantics.Grow, semantics.Drop, semantics.Release, semantics.Load, semantics.BlockEnd, semantics.LoopBack,
-		semantics.ScopeEnd, semantics.End:
-		a.depth = depths[t.Session]
+		semantics.ScopeEnd, semantics.End, semantics.Fork, semantics.Break, semantics.Wait, semantics.LegEnd:
+		a.depth = depths[a.leg]
 	default:
 	}
 	return a
@@ -424,7 +436,9 @@ func picture(m *semantics.Machine, past memory) string {
 	var order []uint64
 	for _, serial := range m.Sessions() {
 		v, _ := m.Session(serial)
-		order = append(order, v.Admission)
+		for _, l := range append(v.Legs, v.LegView) {
+			order = append(order, l.Admission)
+		}
 	}
 	slices.Sort(order)
 	for _, serial := range m.Sessions() {
@@ -432,10 +446,13 @@ func picture(m *semantics.Machine, past memory) string {
 		if start >= 0 {
 			v.Attrs[start] -= m.Now()
 		}
-		fmt.Fprintf(&s, "#%d %s %v %d %d %v %d %v %d %d %d\n", serial, v.Status, v.Attrs, v.Pool, v.Stage, v.Remaining, v.Mode, v.Frames, v.Block, v.Stmt,
-			slices.Index(order, v.Admission))
-		for _, h := range v.Holds {
-			fmt.Fprintf(&s, " hold %d %d %v %v\n", h.Block, h.Stmt, h.Grown, h.Pools)
+		fmt.Fprintf(&s, "#%d %v\n", serial, v.Attrs)
+		for _, l := range append([]semantics.LegView{v.LegView}, v.Legs...) {
+			fmt.Fprintf(&s, " leg %d %s %d %d %v %v %d %v %d %d %v %v %d\n", l.Leg, l.Status, l.Pool, l.Stage, l.Remaining, l.Flight, l.Mode, l.Frames, l.Block, l.Stmt,
+				l.Cached, l.Computed, slices.Index(order, l.Admission))
+			for _, h := range l.Holds {
+				fmt.Fprintf(&s, " hold %d %d %v %v\n", h.Block, h.Stmt, h.Grown, h.Pools)
+			}
 		}
 		for _, l := range v.Leases {
 			fmt.Fprintf(&s, " lease %d %v %v %v\n", l.Pool, l.Units, l.Computed, l.Expires-m.Now())
@@ -461,6 +478,6 @@ func picture(m *semantics.Machine, past memory) string {
 	for _, e := range m.Agenda() {
 		fmt.Fprintf(&s, "event %v %s %d %d %d\n", e.Time-m.Now(), e.Kind, e.Stage, e.Pool, e.Session)
 	}
-	fmt.Fprintln(&s, m.Ready(), m.Running(), past)
+	fmt.Fprintln(&s, m.Ready(), m.Running(), m.Waiters(), past)
 	return s.String()
 }

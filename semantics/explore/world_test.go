@@ -12,7 +12,7 @@ import (
 
 // A small world is a program of two or three sessions, of the kind in which something goes wrong: leases with bounds that are
 // released late or early, holds taken in opposite orders, growth and preemption, stages that serve nobody, runs without end,
-// pollers, loops in which no time passes.
+// pollers, loops in which no time passes, two legs that race, an engine that builds its iterations ahead.
 
 type world struct {
 	text    string
@@ -73,7 +73,7 @@ func (w *writer) world() string {
 	w.line("pool q { cap %d;%s }", 1+w.r.IntN(3), option())
 	w.line("stage d : delay;\nstage f : fifo;\nstage z : ps(0);\nstage s : ps(1);")
 	if w.engine {
-		w.line("stage e : step { budget %s; cost 1; memory p; }", w.pick("1", "2", "2", "residents >= 2 ? 2 : 0"))
+		w.line("stage e : step { budget %s; cost 1; memory p;%s }", w.pick("1", "2", "2", "residents >= 2 ? 2 : 0"), w.pick("", " ahead;", " ahead eos;"))
 	}
 	w.windowed, w.bounded = w.one(6), w.one(2)
 	n := 2
@@ -113,6 +113,23 @@ func (w *writer) script(depth int) {
 	}
 }
 
+// fork lets a session go on at two places, or for a time.
+func (w *writer) fork(depth int) {
+	first, second := w.pick("both", "first", "first"), "or"
+	if first == "both" {
+		second = "and"
+	}
+	w.line("%s {", first)
+	w.script(depth + 1)
+	w.line("} %s {", second)
+	if w.one(2) {
+		w.line("wait for (%s);", w.pick("1", "2", "0.5"))
+	} else {
+		w.script(depth + 1)
+	}
+	w.line("}")
+}
+
 func (w *writer) statement(depth int) {
 	pool := w.pick("p", "p", "q")
 	if w.one(8) {
@@ -121,6 +138,10 @@ func (w *writer) statement(depth int) {
 	}
 	if w.one(3) {
 		w.pattern(pool)
+		return
+	}
+	if depth < 2 && w.one(8) {
+		w.fork(depth)
 		return
 	}
 	switch k := w.r.IntN(20); {
