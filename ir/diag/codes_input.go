@@ -282,6 +282,28 @@ do in each call what the log says; conform tells where it does not.`,
 		Right:  "sq-sem fit engine.sq timed.jsonl --fit c0 --hold-out 0",
 		Beside: []Companion{{"engine.sq", inputFitted}, {"steps.jsonl", inputLog}, {"timed.jsonl", inputTimed}},
 	},
+	{
+		Code:  "SQ0826",
+		Title: "a measurement that does not say how long requests took",
+		Explanation: `What a program is compared with has for each request when its tokens came: the result of vLLM's benchmark with --save-result
+--save-detailed, inference-perf's lifecycle of requests, or a schedule log. A trace has only when requests were sent.`,
+		Wrong:  "sq-sem compare engine.sq --measured requests.csv",
+		Right:  "sq-sem compare engine.sq --measured good.jsonl",
+		Beside: []Companion{{"engine.sq", inputEngine}, {"requests.csv", "TIMESTAMP,ContextTokens,GeneratedTokens\n2023-11-16 18:15:46,374,44\n"}, {"good.jsonl", inputLog}},
+	},
+	{
+		Code:  "SQ0827",
+		Title: "requests that have no token in the program",
+		Explanation: `A request gets a token when an iteration ends that brings what is computed of it in the memory of its engine to its prompt, or past it. So
+an engine has memory, its runs grow it, and the run goes on until requests have ended.`,
+		Wrong: "sq-sem compare plain.sq --measured good.jsonl",
+		Right: "sq-sem compare engine.sq --measured good.jsonl",
+		Beside: []Companion{
+			{"plain.sq", "stage gpu : delay;\nworkload { arrive none; session { run gpu (prompt + o); end; } init { set prompt = 1; set o = 1; } }\n"},
+			{"engine.sq", inputEngine},
+			{"good.jsonl", inputLog},
+		},
+	},
 }
 
 const (
