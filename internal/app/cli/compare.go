@@ -36,8 +36,7 @@ func newCompare(e *env) *cobra.Command {
 		Long: `Runs a program on the requests of a measurement, sent at the times at which they were sent, and shows beside each other how long they took there
 and in the program: ttft, the time to the first token, tpot, that for each later one, itl, the gaps between tokens, and e2e, the time to the last. The
 measurement is the result of vLLM's benchmark with --save-result --save-detailed, inference-perf's lifecycle of requests, or a schedule log. In the
-program a token comes when the iteration ends that computes it, at the last engine that a request comes to. An error is that of the program's figure;
-one by one it is the median of the errors of single requests.`,
+program a token comes when the iteration ends that computes it, at the last engine that a request comes to. `,
 		Example:           "  sq-sem compare engine.sq --measured bench.json --plot quantiles.svg",
 		Args:              args(1, 1, "FILE"),
 		ValidArgsFunction: programFiles,
@@ -182,7 +181,8 @@ func writeCompared(to io.Writer, measured string, n int, metrics []compare.Metri
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s of %s, sent when they were sent there; seconds\n\n", count(n, "request"), measured)
 	w := tabwriter.NewWriter(&b, 0, 0, 3, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(w, "\t\tmean\tp50\tp90\tp95\tp99\tone by one\t\n")
+	fmt.Fprintf(w, "\t\tmean\tp50\tp90\tp95\tp99\t\n")
+	var single []string
 	for i := range metrics {
 		m := &metrics[i]
 		if len(m.Measured) == 0 || len(m.Program) == 0 {
@@ -191,13 +191,13 @@ func writeCompared(to io.Writer, measured string, n int, metrics []compare.Metri
 		x, y := compare.FiguresOf(m.Measured), compare.FiguresOf(m.Program)
 		fmt.Fprintf(w, "%s\tmeasured\t%s\t%s\t%s\t%s\t%s\t\n", m.Name, brief(x.Mean), brief(x.P50), brief(x.P90), brief(x.P95), brief(x.P99))
 		fmt.Fprintf(w, "\tprogram\t%s\t%s\t%s\t%s\t%s\t\n", brief(y.Mean), brief(y.P50), brief(y.P90), brief(y.P95), brief(y.P99))
-		single := ""
+		fmt.Fprintf(w, "\terror\t%s\t%s\t%s\t%s\t%s\t\n", off(y.Mean, x.Mean), off(y.P50, x.P50), off(y.P90, x.P90), off(y.P95, x.P95), off(y.P99, x.P99))
 		if !math.IsNaN(m.Single) {
-			single = fmt.Sprintf("%.1f %%\t", 100*m.Single)
+			single = append(single, fmt.Sprintf("%s %.1f %%", m.Name, 100*m.Single))
 		}
-		fmt.Fprintf(w, "\terror\t%s\t%s\t%s\t%s\t%s\t%s\n", off(y.Mean, x.Mean), off(y.P50, x.P50), off(y.P90, x.P90), off(y.P95, x.P95), off(y.P99, x.P99), single)
 	}
 	_ = w.Flush() // into memory
+	fmt.Fprintf(&b, "\nthe median error of single requests: %s\n", strings.Join(single, ", "))
 	_, err := io.WriteString(to, b.String())
 	return err
 }
