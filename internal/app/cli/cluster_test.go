@@ -8,6 +8,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"testing"
 
 	"gonum.org/v1/gonum/stat/distuv"
@@ -16,7 +17,7 @@ import (
 	"github.com/sq-sem/sq-sem/internal/app/inputs"
 )
 
-// The data of docs/your-cluster.md: what a real scheduler of vLLM decided, step by step, with times that a cost and noise of 5 % with heavy
+// The files of docs/your-cluster.md: what a real scheduler of vLLM decided, step by step, with times that a cost and noise of 5 % with heavy
 // tails give it; and the result that a benchmark of the same run would have.
 
 // clusterCosts are the true constants of the data, unknown to whoever fits them.
@@ -38,7 +39,22 @@ func TestClusterData(t *testing.T) {
 	log := timedLog(t, plain, func(n int64) float64 {
 		return costs[n] * max(0.2, 1+0.05*student.Rand()/math.Sqrt(3))
 	})
-	for name, want := range map[string][]byte{"docs/cluster/schedule.jsonl": log, "docs/cluster/bench.json": benchmarkOf(t, log)} {
+	dir := t.TempDir()
+	put := func(name string, data []byte) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	fitted := put("fitted.sq", engine)
+	command(t, "fit", fitted, put("schedule.jsonl", log), "--fit", "c0,omega,beta,a,b", "--write")
+	written, err := os.ReadFile(fitted)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string][]byte{"docs/cluster/schedule.jsonl": log, "docs/cluster/bench.json": benchmarkOf(t, log),
+		"docs/cluster/engine.sq": engine, "docs/cluster/fitted.sq": written} {
 		if *update {
 			if err := os.WriteFile(name, want, 0o644); err != nil {
 				t.Fatal(err)

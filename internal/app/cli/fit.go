@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/sq-sem/sq-sem/grammar/link"
 	"github.com/sq-sem/sq-sem/grammar/syntax"
 	"github.com/sq-sem/sq-sem/internal/app/fit"
 	"github.com/sq-sem/sq-sem/internal/app/inputs"
@@ -83,7 +84,7 @@ the log cannot tell apart are named and get no value.`,
 	}}, "hold-out", "the `SHARE` of the iterations that is kept back")
 	fs.BoolVar(&o.keepGoing, "keep-going", false, "fit also where the program does another thing than the log")
 	fileOption(fs, &o.plot, "plot", "draw the errors over everything that the cost reads into `FILE.svg`")
-	fs.BoolVar(&o.write, "write", false, "put the values into the program")
+	fs.BoolVar(&o.write, "write", false, "put the values into the program, and remove the lets that nothing uses then")
 	return cmd
 }
 
@@ -133,15 +134,18 @@ func runFit(e *env, file string, logs []string, o *fitOptions) error {
 			return err
 		}
 	}
+	var gone []string
 	if o.write {
-		if err := writeLets(p, r); err != nil {
+		if gone, err = writeLets(p, r); err != nil {
 			return err
 		}
 	}
 	if e.json {
-		return writeJSON(e.stdout, fittedJSON(m, r))
+		out := fittedJSON(m, r)
+		out.Removed = listOf(gone)
+		return writeJSON(e.stdout, out)
 	}
-	return writeFitted(e.stdout, m, r)
+	return writeFitted(e.stdout, m, r, gone)
 }
 
 // subject is what is fitted: the program, and the program with other values of the constants.
@@ -178,32 +182,69 @@ func groups(vague [][]string) string {
 	return strings.Join(list, "; ")
 }
 
-// writeLets puts the values into the program's text.
-func writeLets(p *program, r *fit.Result) error {
-	tree, _ := syntax.Parse(p.File)
-	text, behind := "", 0
-	for _, item := range tree.Items {
-		let, ok := item.(*syntax.Let)
-		if !ok {
-			continue
-		}
-		if i := slices.Index(r.Names, let.Name.Text); i >= 0 {
+// writeLets puts the values into the program's text. Lets that only these lets used go with it; they are named.
+func writeLets(p *program, r *fit.Result) (gone []string, err error) {
+	text := p.File.Text
+	for i, name := range r.Names {
+		text = edited(text, name, func(let *syntax.Let) (start, end int32, with string) {
 			at := let.Value.Place()
-			text += p.File.Text[behind:at.Start] + significant(r.Values[i])
-			behind = int(at.End)
-		}
+			return at.Start, at.End, significant(r.Values[i])
+		})
 	}
-	text += p.File.Text[behind:]
-	tree, _ = syntax.Parse(diag.NewFile(p.File.Name, text))
-	return atomicfile.Write(p.File.Name, func(w io.Writer) error {
+	spare := unusedLets(p.File.Text)
+	for {
+		more := slices.DeleteFunc(unusedLets(text), func(name string) bool { return slices.Contains(spare, name) })
+		if len(more) == 0 {
+			break
+		}
+		for _, name := range more {
+			text = edited(text, name, func(let *syntax.Let) (start, end int32, with string) {
+				at := let.Place()
+				start, end = at.Start, at.End
+				if rest := strings.IndexByte(text[end:], '\n'); rest >= 0 { // what follows on its line is about it
+					end += int32(rest) + 1
+				}
+				return start, end, ""
+			})
+		}
+		gone = append(gone, more...)
+	}
+	tree, _ := syntax.Parse(diag.NewFile(p.File.Name, text))
+	return gone, atomicfile.Write(p.File.Name, func(w io.Writer) error {
 		_, err := io.WriteString(w, syntax.Format(tree))
 		return err
 	})
 }
 
+// edited is a text with something else in the place that is of a let.
+func edited(text, name string, place func(*syntax.Let) (start, end int32, with string)) string {
+	tree, _ := syntax.Parse(diag.NewFile("", text))
+	for _, item := range tree.Items {
+		if let, ok := item.(*syntax.Let); ok && let.Name.Text == name {
+			start, end, with := place(let)
+			return text[:start] + with + text[end:]
+		}
+	}
+	return text
+}
+
+// unusedLets are the lets of a text that nothing reads.
+func unusedLets(text string) (names []string) {
+	result, _ := link.Compile(diag.NewFile("", text), link.Options{})
+	for _, s := range result.Symbols {
+		used := func(u link.Use) bool { return u.Symbol == s && u.Span != s.Def }
+		if s.Kind == link.LetSymbol && !slices.ContainsFunc(result.Uses, used) {
+			names = append(names, s.Name)
+		}
+	}
+	return names
+}
+
 // significant writes a number with six digits.
-func significant(x float64) string {
-	return strings.Replace(strconv.FormatFloat(x, 'g', 6, 64), "e-0", "e-", 1)
+func significant(x float64) string { return digits(x, 6) }
+
+func digits(x float64, n int) string {
+	return strings.Replace(strconv.FormatFloat(x, 'g', n, 64), "e-0", "e-", 1)
 }
 
 // residuals are the relative errors, over what was fitted and over each thing that the cost reads.
@@ -234,7 +275,7 @@ func residuals(m *fit.Measured, r *fit.Result) []chart.Panel {
 	return panels
 }
 
-func writeFitted(to io.Writer, m *fit.Measured, r *fit.Result) error {
+func writeFitted(to io.Writer, m *fit.Measured, r *fit.Result, gone []string) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "fitted to %s", count(r.Fitted, "iteration"))
 	if m.Differences > 0 {
@@ -280,12 +321,15 @@ func writeFitted(to io.Writer, m *fit.Measured, r *fit.Result) error {
 		fmt.Fprintf(w, "  %s:%d: engine %s, call %d\n", s.Log, s.Line, s.Engine, s.N)
 	}
 	_ = w.Flush()
+	if len(gone) > 0 {
+		fmt.Fprintf(&b, "\nremoved, as nothing uses them any more: %s\n", strings.Join(gone, ", "))
+	}
 	_, err := io.WriteString(to, b.String())
 	return err
 }
 
 // brief writes a number with three digits.
-func brief(x float64) string { return strconv.FormatFloat(x, 'g', 3, 64) }
+func brief(x float64) string { return digits(x, 3) }
 
 // fitJSON is what `fit --json` prints.
 type fitJSON struct {
@@ -298,6 +342,8 @@ type fitJSON struct {
 	Median      float64        `json:"median_error"`
 	R2          float64        `json:"r2"`
 	Worst       []worstJSON    `json:"worst"`
+	// Removed are lets that --write removed.
+	Removed []string `json:"removed"`
 }
 
 type constantJSON struct {

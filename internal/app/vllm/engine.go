@@ -33,9 +33,6 @@ type group struct {
 
 type let struct{ Name, Expr, Comment string }
 
-// Long tells whether the comment stands above.
-func (l let) Long() bool { return len(l.Name)+len(l.Expr)+len(l.Comment) > 92 }
-
 // The numbers that options may have.
 const (
 	most     = 1e12
@@ -186,10 +183,9 @@ func (e *engine) memory(r *reading, m *Model, s share, opt *Options) *diag.Diagn
 			}
 		}
 		if card != nil {
-			add("weights", m.weighing(s, e.S), "bytes of weights on a card: the size of a parameter, and how many there are"+r.c.named("dtype", "quantization", "enable-expert-parallel"))
+			add("weights", m.weighing(s, e.S), "bytes of weights on a card"+r.c.named("dtype", "quantization", "enable-expert-parallel"))
 		}
-		expr, factors := m.keeping(s, e.S)
-		add("kv_bytes", expr, "bytes of KV of a token on a card: "+factors+r.c.named("kv-cache-dtype"))
+		add("kv_bytes", m.keeping(s, e.S), "bytes of KV of a token on a card"+r.c.named("kv-cache-dtype"))
 		if m.windowed > 0 {
 			e.notes = append(e.notes, fmt.Sprintf("%d layers of the model do not attend to all tokens before: their KV is counted as if they did", m.windowed))
 		}
@@ -198,7 +194,7 @@ func (e *engine) memory(r *reading, m *Model, s share, opt *Options) *diag.Diagn
 	case blocks > 0:
 		add("blocks", count(blocks)+" - 1", "--num-gpu-blocks-override")
 	case opt.Kept > 0:
-		add("blocks", fmt.Sprintf("floor(%s / bs) - 1", count(opt.Kept)), "GPU KV cache size in tokens, as the engine's log says when it starts")
+		add("blocks", fmt.Sprintf("floor(%s / bs) - 1", count(opt.Kept)), "GPU KV cache size, by the engine's log")
 	case bytes > 0 && m != nil:
 		add("blocks", fmt.Sprintf("floor(%s / (%s * bs)) - 1", count(bytes), name("kv_bytes")), "--kv-cache-memory-bytes")
 	case m != nil && card != nil:
@@ -211,9 +207,9 @@ func (e *engine) memory(r *reading, m *Model, s share, opt *Options) *diag.Diagn
 		add("used", count(used), "--gpu-memory-utilization"+unlessGiven(r.c, "gpu-memory-utilization", "the default"))
 		add("other", count(reserved), "bytes for activations and CUDA graphs: an estimate")
 		add("blocks", fmt.Sprintf("floor((%s * %s - %s - %s) / (%s * bs)) - 1", name("used"), name("memory"), name("weights"), name("other"), name("kv_bytes")),
-			"an estimate: --kv-tokens takes what the engine's log says")
+			"an estimate; --kv-tokens takes the engine's own")
 	default:
-		add("blocks", "10000", "a placeholder: `init` knows it with --kv-tokens, or with --hf-config and --gpu")
+		add("blocks", "10000", "a placeholder")
 		e.notes = append(e.notes, "--gpu-memory-utilization: how many KV blocks there are is a placeholder; give `init` --kv-tokens, or --hf-config and --gpu")
 	}
 	e.Groups = append(e.Groups, g)
@@ -235,7 +231,7 @@ func (e *engine) cost(m *Model, s share, opt *Options) {
 	g := group{Title: "Seconds of an iteration: an estimate until `sq-sem fit` measures it."}
 	g.Lets = append(g.Lets, let{n("c0"), "5e-4", "to launch it"})
 	if m == nil || card == nil {
-		g.Title = "Seconds of an iteration: placeholders until `sq-sem fit` measures it, or `init` knows --hf-config and --gpu."
+		g.Title = "Seconds of an iteration: placeholders until `sq-sem fit` measures it."
 		g.Lets = append(g.Lets, let{n("omega"), "0.005", "reading the weights"}, let{n("beta"), "4e-8", "reading a token's KV"}, let{n("a"), "2e-5", "computing a token"})
 		e.notes = append(e.notes, "the cost of an iteration is a placeholder: give `init` --hf-config and --gpu, or measure it with `sq-sem fit`")
 	} else {

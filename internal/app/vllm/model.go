@@ -214,17 +214,17 @@ func (m *Model) kept(s share) float64 {
 	return 2 * m.layers / s.pipeline * max(1, m.kvHeads/s.tensor) * m.headDim * m.keptBytes
 }
 
-// keeping is that as an expression of the program, and what its factors are.
-func (m *Model) keeping(s share, end string) (expr, factors string) {
+// keeping is that as an expression of the program: layers, heads or latent numbers, and bytes.
+func (m *Model) keeping(s share, end string) string {
 	layers := count(m.layers) + s.over(s.pipeline, "pp"+end)
 	if m.latent > 0 {
-		return fmt.Sprintf("%s * %s * %s", layers, count(m.latent), count(m.keptBytes)), "layers, latent numbers, bytes"
+		return fmt.Sprintf("%s * %s * %s", layers, count(m.latent), count(m.keptBytes))
 	}
 	heads := count(m.kvHeads)
 	if s.tensor > 1 {
 		heads = fmt.Sprintf("max(1, %s / tp%s)", heads, end)
 	}
-	return fmt.Sprintf("2 * %s * %s * %s * %s", layers, heads, count(m.headDim), count(m.keptBytes)), "layers, KV heads, size of a head, bytes"
+	return fmt.Sprintf("2 * %s * %s * %s * %s", layers, heads, count(m.headDim), count(m.keptBytes))
 }
 
 func modelError(file, format string, args ...any) *diag.Diagnostic {
