@@ -114,7 +114,7 @@ deployment, and gives it its meaning: a machine that takes one named step at a t
 	root.PersistentFlags().BoolVar(&e.json, "json", false, "print results and diagnostics as JSON")
 	root.SetFlagErrorFunc(flagError)
 	for _, sub := range []func(*env) *cobra.Command{
-		newCheck, newDraw, newFmt, newImport, newInit, newIR, newRun, newStep, newTrace, newLean, newLSP, newExplain, newExplore, newConform, newCompare, newFit, newFuzz, newVersion,
+		newCheck, newDraw, newFmt, newImport, newInit, newIR, newRun, newSweep, newMerge, newCapacity, newCompare, newStep, newTrace, newLean, newLSP, newExplain, newExplore, newConform, newFit, newFuzz, newVersion,
 	} {
 		root.AddCommand(sub(e))
 	}

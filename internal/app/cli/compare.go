@@ -4,246 +4,269 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"iter"
 	"math"
+	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
-	"github.com/sq-sem/sq-sem/internal/app/births"
-	"github.com/sq-sem/sq-sem/internal/app/compare"
-	"github.com/sq-sem/sq-sem/internal/app/requests"
-	"github.com/sq-sem/sq-sem/internal/base/atomicfile"
-	"github.com/sq-sem/sq-sem/internal/show/chart"
+	"github.com/sq-sem/sq-sem/grammar/link"
 	"github.com/sq-sem/sq-sem/internal/show/report"
+	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/ir/diag"
-	"github.com/sq-sem/sq-sem/semantics"
 )
 
-// compareOptions are the options of `compare`.
+// compareOptions are the options of `compare` beyond those of the programs.
 type compareOptions struct {
 	programFlags
+	with  []string
+	seeds []int64
+	jobs  int
+	goals goals
+	show  []string
+	wide  bool
+	// measured is what A is held to in the place of B, plot where to.
 	measured, plot string
 }
 
 func newCompare(e *env) *cobra.Command {
 	var o compareOptions
 	cmd := &cobra.Command{
-		Use:   "compare FILE --measured RESULT",
-		Short: "Hold how long requests take to how long they took",
-		Long: `Runs a program on the requests of a measurement, sent at the times at which they were sent, and shows beside each other how long they took there
+		Use:   "compare A [B]",
+		Short: "Tell by how much two programs, or a program and a measurement, differ",
+		Long: `Runs two programs, or one program twice with other lets the second time (--with), under the same seeds, and reports what they have in common and by how much B
+differs from A. Under one seed both draw the same numbers where they draw alike, so the difference of each pair of runs is taken, and the interval is of the mean of these
+differences. A difference is told in words if its interval does not have 0 in it.
+
+With --measured it runs a program on the requests of a measurement, sent at the times at which they were sent, and shows beside each other how long they took there
 and in the program: ttft, the time to the first token, tpot, that for each later one, itl, the gaps between tokens, and e2e, the time to the last. The
 measurement is the result of vLLM's benchmark with --save-result --save-detailed, inference-perf's lifecycle of requests, or a schedule log. In the
-program a token comes when the iteration ends that computes it, at the last engine that a request comes to. `,
-		Example:           "  sq-sem compare engine.sq --measured bench.json --plot quantiles.svg",
-		Args:              args(1, 1, "FILE"),
+program a token comes when the iteration ends that computes it, at the last engine that a request comes to.`,
+		Example: `  sq-sem compare examples/pd/llmd_pd.sq --with thr=1e9 --seeds 16 --horizon 500
+  sq-sem compare a.sq b.sq --show ttft.p99,response.mean
+  sq-sem compare engine.sq --measured bench.json --plot quantiles.svg`,
+		Args:              args(1, 2, "A"),
 		ValidArgsFunction: programFiles,
-		RunE:              func(_ *cobra.Command, files []string) error { return runCompare(e, files[0], &o) },
+		RunE: func(_ *cobra.Command, files []string) error {
+			if err := o.consistent(files); err != nil {
+				return err
+			}
+			if o.measured != "" {
+				return compareMeasured(e, files[0], &o)
+			}
+			return comparePrograms(e, files, &o)
+		},
 	}
+	o.register(cmd)
 	fs := cmd.Flags()
-	setOption(fs, &o.set)
-	seedOption(fs, &o.seed, "seed", "the `N` that the random streams derive from")
-	fileOption(fs, &o.measured, "measured", "the `RESULT` of the measurement: a file")
-	fileOption(fs, &o.plot, "plot", "draw the quantiles of both over each other into `FILE.svg`")
+	withOption(fs, &o.with)
+	seedsOption(fs, &o.seeds, "seeds", "compare under several `SEEDS`: N for 1 to N, A..B, or A,B,…; 16 without it")
+	jobsOption(fs, &o.jobs, "run", "runs")
+	sloOption(fs, &o.goals)
+	namesOption(fs, &o.show, "show", "the figures `NAME,…`, as ttft.p99; without it the goals, or mean and p99 of every observation of both")
+	fs.BoolVar(&o.wide, "wide", false, "six digits, and a table of any width")
+	fileOption(fs, &o.measured, "measured", "the `RESULT` of a measurement that A is compared with: a file")
+	fileOption(fs, &o.plot, "plot", "draw the quantiles of A and of --measured over each other into `FILE.svg`")
 	return cmd
 }
 
-func runCompare(e *env, file string, o *compareOptions) error {
-	if o.measured == "" {
-		return usage("--measured says what the program is compared with")
+// consistent refuses options that do not go together.
+func (o *compareOptions) consistent(files []string) error {
+	others := o.with != nil || o.seeds != nil || o.jobs != 0 || o.goals != nil || o.show != nil || o.wide
+	switch {
+	case o.measured != "" && (len(files) > 1 || others || o.sessions != "" || o.trace != "" || o.horizon != nil || o.warmup != nil):
+		return usage("--measured goes with one program and --set, --seed and --plot")
+	case o.measured != "":
+		return nil
+	case len(files) == 1 && o.with == nil:
+		return usage("B is missing: another program, --with lets that B has, or --measured what it is compared with")
+	case o.seed != nil:
+		return usage("--seed is one seed: --seeds says those to compare under")
+	case o.plot != "":
+		return usage("--plot goes with --measured")
 	}
-	latencies, err := e.latencies(o.measured)
+	return nil
+}
+
+// withOption is --with.
+func withOption(fs *pflag.FlagSet, to *[]string) {
+	fs.Var(&option{set: func(text string) error {
+		name, _, ok := strings.Cut(text, "=")
+		if !ok || !ir.IsName(strings.TrimSpace(name)) {
+			return errors.New("NAME=EXPR")
+		}
+		if _, list := link.ParseOverride(text); list.HasErrors() {
+			return fmt.Errorf("NAME=EXPR (%s)", withoutEnd(list[0]))
+		}
+		*to = append(*to, text)
+		return nil
+	}}, "with", "`NAME=EXPR` gives a let of B another value (repeatable); --set does so for both")
+}
+
+// pair are the figures of two runs under one seed.
+type pair [2]map[string]float64
+
+// comparePrograms runs both, and reports.
+func comparePrograms(e *env, files []string, o *compareOptions) error {
+	if o.seeds == nil {
+		o.seeds = []int64{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16}
+	}
+	a, err := e.load(files[0], &o.programFlags)
 	if err != nil {
 		return err
 	}
-	in := o.options(e.stdin)
-	in.Outside, in.Runs = true, true
-	p, err := e.loaded(file, in)
+	other := o.programFlags
+	other.set = append(slices.Clone(o.set), o.with...)
+	b, err := e.load(files[len(files)-1], &other)
 	if err != nil {
 		return err
 	}
-	ctx, stop := e.interruptible()
-	defer stop()
-	pairs, err := e.pairs(ctx, p, o.measured, latencies)
-	if err != nil {
-		return err
-	}
-	metrics := compare.Metrics(pairs)
-	if o.plot != "" {
-		if err := atomicfile.Write(o.plot, func(w io.Writer) error { return chart.SVG(w, quantilePanels(metrics)) }); err != nil {
+	progs := []*program{a, b}
+	for _, p := range progs {
+		if err := o.goals.fit(p.Program.Observes); err != nil {
 			return err
 		}
 	}
-	if e.json {
-		return writeJSON(e.stdout, comparedJSON(o.measured, len(pairs), metrics))
+	machines := []*point{{a.Name, a.machine()}, {b.Name, b.machine()}}
+	pairs := make([]pair, len(o.seeds))
+	err = e.several(o.jobs, 2*len(pairs), "runs", func(ctx context.Context, i int) error {
+		s, err := simulate(ctx, machines[i%2].prog, o.seeds[i/2], &answerOptions{goals: o.goals})
+		if err != nil {
+			return e.ofSeed(machines[i%2].name, err)
+		}
+		figures := map[string]float64{}
+		for _, f := range s.Figures() {
+			figures[f.Name] = f.Value
+		}
+		pairs[i/2][i%2] = figures
+		return nil
+	})
+	if err != nil {
+		return err
 	}
-	return writeCompared(e.stdout, o.measured, len(pairs), metrics)
+	names, err := o.figures(pairs[0], a.Program.Observes, b.Program.Observes)
+	if err != nil {
+		return err
+	}
+	return e.tellCompared(&compared{A: titled(files[0], o.set), B: titled(files[len(files)-1], other.set), Seeds: o.seeds, Figures: differences(pairs, names)}, o.wide)
 }
 
-// latencies reads what was measured.
-func (e *env) latencies(name string) (map[string]requests.Latency, error) {
-	in, closeFile, err := e.openData(name)
-	if err != nil {
-		return nil, err
-	}
-	defer closeFile()
-	latencies, bad := requests.Latencies(name, in)
-	if bad != nil {
-		return nil, diag.List{bad}
-	}
-	return latencies, nil
+// titled names a side: its file, and its lets.
+func titled(file string, set []string) string {
+	return strings.Join(append([]string{file}, set...), " ")
 }
 
-// pairs runs a program on the requests of a measurement, and pairs what became of them.
-func (e *env) pairs(ctx context.Context, p *program, measured string, latencies map[string]requests.Latency) ([]compare.Pair, error) {
-	mapping, bad := births.Map(p.Program)
-	if bad != nil {
-		bad.File = p.Name
-		return nil, diag.List{bad}
-	}
-	in, closeFile, err := e.openData(measured)
-	if err != nil {
-		return nil, err
-	}
-	defer closeFile()
-	var sent []requests.Request
-	kept := func(all iter.Seq2[requests.Request, *diag.Diagnostic]) iter.Seq2[requests.Request, *diag.Diagnostic] {
-		return func(yield func(requests.Request, *diag.Diagnostic) bool) {
-			for q, bad := range all {
-				sent = append(sent, q)
-				if !yield(q, bad) {
-					return
-				}
+// figures are those that are compared. Of the usual ones those count that the first pair has on both sides.
+func (o *compareOptions) figures(first pair, a, b []string) ([]string, error) {
+	if o.show == nil {
+		var names []string
+		if o.goals != nil {
+			names = []string{"slo.attainment", "slo.goodput"}
+		}
+		for _, obs := range a {
+			if slices.Contains(b, obs) && (o.goals == nil || slices.ContainsFunc(o.goals, func(g report.Goal) bool { return g.Observation == obs })) {
+				names = append(names, obs+".mean", obs+".p99")
 			}
 		}
-	}
-	source, bad := births.Open(mapping, kept(requests.Read(measured, in, requests.Options{})), false)
-	if bad != nil {
-		if bad.File == "" {
-			bad.File = measured
+		names = slices.DeleteFunc(names, func(n string) bool { return math.IsNaN(first[0][n]) || math.IsNaN(first[1][n]) })
+		if len(names) == 0 {
+			names = []string{"sessions.ended"}
 		}
-		return nil, diag.List{bad}
+		return names, nil
 	}
-	p.births, p.brought, p.requests, p.closeData = source, mapping.Slots(), measured, func() {}
-	m := semantics.New(p.machine(), semantics.Options{NoSamples: true})
-	watch := compare.NewTokens(m.Program(), func(serial int64) *requests.Request { return &sent[serial] })
-	bar := e.meter()
-	defer bar.clear()
-	d := drive{last: math.Inf(1), progress: func() { bar.show(done(m), "t="+report.Number(math.Round(m.Now()))) },
-		each: func(t *semantics.Transition) error { watch.See(m, t); return nil }}
-	err = d.run(ctx, m)
-	bar.clear()
-	var broken *semantics.RuntimeError
-	if errors.As(err, &broken) {
-		return nil, e.runtimeError(p.Name, broken)
-	}
-	if err != nil {
-		return nil, err
-	}
-	if err := e.unborn(p, m); err != nil {
-		return nil, err
-	}
-	var pairs []compare.Pair
-	program := watch.Latencies()
-	for serial := range int64(len(sent)) {
-		x, measured := latencies[sent[serial].Place]
-		y, ended := program[serial]
-		if measured && ended {
-			pairs = append(pairs, compare.Pair{Measured: x, Program: y})
+	var both []string
+	for name := range first[0] {
+		if _, ok := first[1][name]; ok {
+			both = append(both, name)
 		}
 	}
-	if len(pairs) == 0 {
-		d := &diag.Diagnostic{Code: compare.CodeCompare, File: p.Name, Format: "no request of %s has a token in the program", Args: []any{measured}}
-		d.Hint = "an answer's tokens are seen at an engine with `memory`, in runs with `growing`"
-		return nil, diag.List{d}
+	slices.Sort(both)
+	for _, name := range o.show {
+		if !slices.Contains(both, name) {
+			near := ""
+			if n := diag.Nearest(name, both); n != "" {
+				near = fmt.Sprintf("; did you mean %s?", n)
+			}
+			return nil, usage("--show names %s, and not both have such a figure%s", name, near)
+		}
 	}
-	return pairs, nil
+	return o.show, nil
 }
 
-// quantilePanels are a plot a metric, of the measured quantiles over the program's.
-func quantilePanels(metrics []compare.Metric) (panels []chart.Panel) {
-	for i := range metrics {
-		m := &metrics[i]
-		points := m.Quantiles()
-		if len(points) == 0 {
-			continue
-		}
-		last := points[len(points)-1]
-		most := max(last[0], last[1])
-		panels = append(panels, chart.Panel{Title: m.Name, X: "program (s)", Y: "measured (s)", Points: points, Line: [2][2]float64{{0, 0}, {most, most}}})
-	}
-	return panels
+// compared is what `compare --json` prints.
+type compared struct {
+	A       string       `json:"a"`
+	B       string       `json:"b"`
+	Seeds   []int64      `json:"seeds"`
+	Figures []difference `json:"figures"`
 }
 
-func writeCompared(to io.Writer, measured string, n int, metrics []compare.Metric) error {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s of %s, sent when they were sent there; seconds\n\n", count(n, "request"), measured)
-	w := tabwriter.NewWriter(&b, 0, 0, 3, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(w, "\t\tmean\tp50\tp90\tp95\tp99\t\n")
-	var single []string
-	for i := range metrics {
-		m := &metrics[i]
-		if len(m.Measured) == 0 || len(m.Program) == 0 {
-			continue
-		}
-		x, y := compare.FiguresOf(m.Measured), compare.FiguresOf(m.Program)
-		fmt.Fprintf(w, "%s\tmeasured\t%s\t%s\t%s\t%s\t%s\t\n", m.Name, brief(x.Mean), brief(x.P50), brief(x.P90), brief(x.P95), brief(x.P99))
-		fmt.Fprintf(w, "\tprogram\t%s\t%s\t%s\t%s\t%s\t\n", brief(y.Mean), brief(y.P50), brief(y.P90), brief(y.P95), brief(y.P99))
-		fmt.Fprintf(w, "\terror\t%s\t%s\t%s\t%s\t%s\t\n", off(y.Mean, x.Mean), off(y.P50, x.P50), off(y.P90, x.P90), off(y.P95, x.P95), off(y.P99, x.P99))
-		if !math.IsNaN(m.Single) {
-			single = append(single, fmt.Sprintf("%s %.1f %%", m.Name, 100*m.Single))
-		}
-	}
-	_ = w.Flush() // into memory
-	fmt.Fprintf(&b, "\nthe median error of single requests: %s\n", strings.Join(single, ", "))
-	_, err := io.WriteString(to, b.String())
-	return err
+// difference is a figure of both sides, and of B less A, over the pairs that have it.
+type difference struct {
+	Name       string   `json:"name"`
+	A          estimate `json:"a"`
+	B          estimate `json:"b"`
+	Difference estimate `json:"difference"`
+	// Differs tells that the interval of the difference does not have 0 in it.
+	Differs bool `json:"differs"`
+
+	a, b, less report.Estimate
 }
 
-// off is a relative error in words.
-func off(program, measured float64) string { return fmt.Sprintf("%+.1f %%", 100*(program/measured-1)) }
-
-// compareJSON is what `compare --json` prints.
-type compareJSON struct {
-	Measured string       `json:"measured"`
-	Requests int          `json:"requests"`
-	Metrics  []metricJSON `json:"metrics"`
-}
-
-type metricJSON struct {
-	Name     string      `json:"name"`
-	Measured figuresJSON `json:"measured"`
-	Program  figuresJSON `json:"program"`
-	Single   *float64    `json:"median_error_of_single_requests"`
-}
-
-type figuresJSON struct {
-	Count int     `json:"count"`
-	Mean  float64 `json:"mean"`
-	P50   float64 `json:"p50"`
-	P90   float64 `json:"p90"`
-	P95   float64 `json:"p95"`
-	P99   float64 `json:"p99"`
-}
-
-func comparedJSON(measured string, n int, metrics []compare.Metric) compareJSON {
-	out := compareJSON{Measured: measured, Requests: n}
-	figures := func(values []float64) figuresJSON {
-		f := compare.FiguresOf(values)
-		return figuresJSON{len(values), f.Mean, f.P50, f.P90, f.P95, f.P99}
-	}
-	for i := range metrics {
-		m := &metrics[i]
-		if len(m.Measured) == 0 || len(m.Program) == 0 {
-			continue
+func differences(pairs []pair, names []string) []difference {
+	var out []difference
+	for _, name := range names {
+		var as, bs, ds []float64
+		for _, p := range pairs {
+			if x, y := p[0][name], p[1][name]; x == x && y == y {
+				as, bs, ds = append(as, x), append(bs, y), append(ds, y-x)
+			}
 		}
-		x := metricJSON{Name: m.Name, Measured: figures(m.Measured), Program: figures(m.Program)}
-		if !math.IsNaN(m.Single) {
-			x.Single = &m.Single
-		}
-		out.Metrics = append(out.Metrics, x)
+		d := difference{Name: name, a: report.Independent(as), b: report.Independent(bs), less: report.Independent(ds)}
+		d.A, d.B, d.Difference = jsonEstimate(d.a), jsonEstimate(d.b), jsonEstimate(d.less)
+		d.Differs = math.Abs(d.less.Mean) > d.less.Half // never for NaN
+		out = append(out, d)
 	}
 	return out
+}
+
+// words tells a difference.
+func (d *difference) words() string {
+	way := "higher"
+	if d.less.Mean < 0 {
+		way = "lower"
+	}
+	size := report.Estimate{Mean: math.Abs(d.less.Mean), Half: d.less.Half}
+	switch {
+	case d.less.Mean != d.less.Mean:
+		return d.Name + ": no run has it on both sides"
+	case !d.Differs:
+		return fmt.Sprintf("%s: no difference is seen (B is %s %s)", d.Name, size, way)
+	case d.a.Mean == 0:
+		return fmt.Sprintf("B's %s is %s %s", d.Name, size, way)
+	}
+	return fmt.Sprintf("B's %s is %s %s (%.0f %%)", d.Name, size, way, 100*math.Abs(d.less.Mean/d.a.Mean))
+}
+
+func (e *env) tellCompared(c *compared, wide bool) error {
+	if e.json {
+		return writeJSON(e.stdout, c)
+	}
+	t := report.Table{Head: "figure", Heads: []string{"A", "B", "B - A"}}
+	var text strings.Builder
+	fmt.Fprintf(&text, "A: %s\nB: %s\n%s: means, ± half of the 95 %% interval; B - A is of the pairs\n", c.A, c.B, count(len(c.Seeds), "seed"))
+	for i := range c.Figures {
+		d := &c.Figures[i]
+		t.Rows = append(t.Rows, report.Row{Label: d.Name, Values: []report.Estimate{d.a, d.b, d.less}})
+	}
+	if err := t.Write(&text, wide); err != nil {
+		return err
+	}
+	fmt.Fprintln(&text)
+	for i := range c.Figures {
+		fmt.Fprintln(&text, c.Figures[i].words())
+	}
+	_, err := fmt.Fprint(e.stdout, text.String())
+	return err
 }

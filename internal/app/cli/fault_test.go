@@ -8,6 +8,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"io"
 	"io/fs"
 	"path/filepath"
 	"slices"
@@ -43,10 +44,13 @@ func TestInternalError(t *testing.T) {
 
 // A run of one of several seeds that panics does so where the command waits for them.
 func TestInternalErrorOfASeed(t *testing.T) {
-	var all fault.Group
-	s := &seedRuns{seeds: []int64{1}, failures: make([]error, 1)} // and no program
-	all.Go(func() { s.run(context.Background(), 0) })
-	err := fault.Catch(func() error { all.Wait(); return nil })
+	e := newEnv(strings.NewReader(""), io.Discard, io.Discard)
+	err := fault.Catch(func() error {
+		return e.several(1, 1, "seeds", func(ctx context.Context, _ int) error {
+			_, err := simulate(ctx, nil, 1, &answerOptions{}) // no program
+			return err
+		})
+	})
 	if f := (*fault.Fault)(nil); !errors.As(err, &f) {
 		t.Errorf("it ends with %v", err)
 	}

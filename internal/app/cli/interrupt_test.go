@@ -36,7 +36,7 @@ func asProcess(t *testing.T, args ...string) *exec.Cmd {
 	}
 	dir := t.TempDir()
 	for name, text := range map[string]string{
-		"long.sq":    "stage s : fifo;\nworkload { arrive poisson(0.5); session { run s (~exp(1)); observe x = now; end; } }\nrun { horizon 1e12; }\n",
+		"long.sq":    "let rate = 0.5;\nstage s : fifo;\nworkload { arrive poisson(rate); session { run s (~exp(1)); observe x = now; end; } }\nrun { horizon 1e12; }\n",
 		"wide.sq":    "stage s : delay;\nworkload { arrive batch(9); session { loop { run s (1 + serial); run s (2 * serial + 1); } } }\nrun { horizon 1e6; }\n",
 		"late.sq":    "stage e : step { cost 1; }\nstage s : delay;\nworkload { arrive none; session { loop { run s (prompt + o); branch (o > 9) { run e decode (1); } } } init { set prompt = 1; set o = 1; } }\n",
 		"late.jsonl": `{"e": "add", "t": 0, "eng": "e", "id": "r0", "prompt": 1, "max_tokens": 1}` + "\n" + `{"e": "update", "t": 1e12, "eng": "e", "n": 1}` + "\n",
@@ -83,6 +83,10 @@ func TestInterrupted(t *testing.T) {
 		{"run long.sq --seeds 1..2", "", "interrupted after 0 of 2 seeds"},
 		{"run long.sq --horizon 2000 --seeds 1..1000000", "", "interrupted after "},
 		{"run long.sq --horizon 2000 --seeds 1..1000000 --json", "", "interrupted after "},
+		{"sweep long.sq --grid rate=0.1,0.2 --seeds 2 --out runs.jsonl", "", "interrupted after 0 of 4 runs; the same command runs the rest"},
+		{"sweep long.sq --horizon 2000 --grid rate=0.1,0.2 --seeds 100000 --json", "", "interrupted after "},
+		{"capacity long.sq --rate rate --slo x=1 --seeds 1", "", "interrupted after 0 values"},
+		{"compare long.sq --with rate=0.6 --seeds 1", "", ""},
 		{"explore wide.sq", "not exhaustive: interrupted", ""},
 		{"explore wide.sq --json", `"exhaustive": false`, ""},
 		{"explore wide.sq --schedules found", "not exhaustive: interrupted", ""},
@@ -172,7 +176,7 @@ func TestInterruptedIsAll(t *testing.T) {
 			got = append(got, strings.TrimSuffix(name, ".go"))
 		}
 	}
-	if want := []string{"conform", "explore", "fuzz", "lean_diff", "lsp", "run", "run_seeds", "step", "trace"}; !slices.Equal(got, want) {
+	if want := []string{"conform", "explore", "fuzz", "lean_diff", "lsp", "run", "several", "step", "trace"}; !slices.Equal(got, want) {
 		t.Errorf("TestInterrupted is about %v, and signals are listened to in %v", want, got)
 	}
 }

@@ -94,6 +94,13 @@ func TestOptionsRefuseWhatIsNearlyRight(t *testing.T) {
 		"programs":   append([]string{"inf", "1000001"}, wholes...),
 		"seed-from":  serials,
 		"slo":        {"first", "first=", "=1", "first=x", "first=-1", "first=1,first=2", "first=1,", "first=inf"},
+		"grid":       {"", "x", "x=", "=1", "x=1,1", "x=1,,2", "x=3..1", "x=1..2..3", "x=1..y", "1x=2"},
+		"shard":      {"", "1", "2/2", "-1/2", "a/b", "1/0", "0/0", "1/2/3"},
+		"with":       {"X", "=3", "X=", "X=1;"},
+		"show":       {"", "a,,b", ","},
+		"share":      finite,
+		"first":      finite,
+		"within":     finite,
 		"series":     append([]string{"inf"}, times...),
 	}
 	tried := map[string]bool{}

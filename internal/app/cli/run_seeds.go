@@ -9,11 +9,9 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
-	"sync/atomic"
 
 	"github.com/spf13/pflag"
 
-	"github.com/sq-sem/sq-sem/internal/base/fault"
 	"github.com/sq-sem/sq-sem/internal/show/report"
 	"github.com/sq-sem/sq-sem/semantics"
 )
@@ -32,7 +30,7 @@ func seedsOption(fs *pflag.FlagSet, to *[]int64, name, usage string) {
 
 // parseSeeds reads seeds: N is those from 1 to N, A..B those from A to B, and a list with commas those of its members, where a number is itself.
 func parseSeeds(text string) ([]int64, error) {
-	form := fmt.Errorf("N for the seeds 1 to N, A..B, or A,B,…: whole numbers, %d seeds at most", maxSeeds)
+	form := fmt.Errorf("a number N for the seeds 1 to N, or A..B, or A,B,…: whole numbers, %d seeds at most", maxSeeds)
 	var seeds []int64
 	seen := map[int64]bool{}
 	parts := strings.Split(text, ",")
@@ -63,19 +61,6 @@ func parseSeeds(text string) ([]int64, error) {
 	return seeds, nil
 }
 
-// seedRuns are the runs of a program, one a seed.
-type seedRuns struct {
-	prog     *semantics.Program
-	seeds    []int64
-	dump     string
-	answers  *answerOptions
-	runs     []*report.Summary // nil for one that did not come to its end
-	failures []error
-	// failed is the first of the seeds that failed so far, else past the last. Those after it need not run on; those before it
-	// must, for which of several failures is told does not depend on which came first.
-	failed atomic.Int64
-}
-
 // runSeeds runs a program once a seed, several at a time, and reports means over the seeds. What it reports does not
 // depend on how many run at a time.
 func runSeeds(e *env, file string, o *runOptions) error {
@@ -83,73 +68,60 @@ func runSeeds(e *env, file string, o *runOptions) error {
 	if err != nil {
 		return err
 	}
-	n := len(o.seeds)
-	s := &seedRuns{prog: p.machine(), seeds: o.seeds, dump: o.dump, answers: &o.answers, runs: make([]*report.Summary, n), failures: make([]error, n)}
-	s.failed.Store(int64(n))
-	if _, err := o.answers.collector(semantics.New(s.prog, semantics.Options{})); err != nil {
+	prog, runs := p.machine(), make([]*report.Summary, len(o.seeds))
+	if _, err := o.answers.collector(semantics.New(prog, semantics.Options{})); err != nil {
 		return err
 	}
-	ctx, stop := e.interruptible()
-	defer stop()
-	shown := e.meter()
-	defer shown.clear()
-	var taken, ended atomic.Int64
-	var all fault.Group
-	for range min(jobs(o.jobs), n) {
-		all.Go(func() {
-			for i := int(taken.Add(1)) - 1; i < n && ctx.Err() == nil && !s.idle(i) && !all.Failed(); i = int(taken.Add(1)) - 1 {
-				s.run(ctx, i)
-				shown.show(float64(ended.Add(1))/float64(n), "seeds")
-			}
-		})
-	}
-	all.Wait()
-	shown.clear()
-	for i, err := range s.failures {
-		var broken *semantics.RuntimeError
-		switch {
-		case errors.As(err, &broken):
-			named := *broken.Diagnostic
-			named.Format += " (seed %d)"
-			named.Args = append(named.Args[:len(named.Args):len(named.Args)], s.seeds[i])
-			return e.runtimeError(p.Name, &semantics.RuntimeError{Diagnostic: &named})
-		case err != nil && !errors.Is(err, context.Canceled):
-			return err
+	err = e.several(o.jobs, len(runs), "seeds", func(ctx context.Context, i int) error {
+		s, err := simulate(ctx, prog, o.seeds[i], &o.answers)
+		if err == nil && o.dump != "" {
+			err = dump(filepath.Join(o.dump, fmt.Sprintf("seed-%d", o.seeds[i])), s)
 		}
+		runs[i] = s
+		return err
+	})
+	if err != nil && !errors.Is(err, context.Canceled) {
+		return e.ofSeed(p.Name, err)
 	}
-	return e.reportSeeds(s.seeds, s.runs, o)
+	return e.reportSeeds(o.seeds, runs, o)
 }
 
-// idle says that a seed before this one has failed.
-func (s *seedRuns) idle(i int) bool { return int64(i) > s.failed.Load() }
+// simulate runs a program to its end under a seed.
+func simulate(ctx context.Context, prog *semantics.Program, seed int64, o *answerOptions) (*report.Summary, error) {
+	m := semantics.New(prog, semantics.Options{Seed: &seed})
+	c, err := o.collector(m)
+	if err != nil {
+		return nil, err
+	}
+	d := drive{last: math.Inf(1), each: c.Observe}
+	if err := d.run(ctx, m); err != nil {
+		return nil, &seedError{seed, err}
+	}
+	return o.summarize(m, c), nil
+}
 
-// run runs one seed to its end, or as long as anybody wants to know.
-func (s *seedRuns) run(ctx context.Context, i int) {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	m := semantics.New(s.prog, semantics.Options{Seed: &s.seeds[i]})
-	c, err := s.answers.collector(m)
-	if err == nil {
-		d := drive{last: math.Inf(1), each: c.Observe, progress: func() {
-			if s.idle(i) {
-				cancel()
-			}
-		}}
-		err = d.run(ctx, m)
+// seedError is an error of the run with a seed.
+type seedError struct {
+	seed int64
+	error
+}
+
+// Unwrap gives what went wrong.
+func (e *seedError) Unwrap() error { return e.error }
+
+// ofSeed is an error of several runs of a program, with the seed in what it says where it is the run's.
+func (e *env) ofSeed(name string, err error) error {
+	var (
+		of     *seedError
+		broken *semantics.RuntimeError
+	)
+	if !errors.As(err, &of) || !errors.As(err, &broken) {
+		return err
 	}
-	if err == nil {
-		s.runs[i] = s.answers.summarize(m, c)
-		if s.dump != "" {
-			err = dump(filepath.Join(s.dump, fmt.Sprintf("seed-%d", s.seeds[i])), s.runs[i])
-		}
-	}
-	s.failures[i] = err
-	if err == nil || errors.Is(err, context.Canceled) {
-		return
-	}
-	for first := s.failed.Load(); int64(i) < first && !s.failed.CompareAndSwap(first, int64(i)); {
-		first = s.failed.Load()
-	}
+	named := *broken.Diagnostic
+	named.Format += " (seed %d)"
+	named.Args = append(named.Args[:len(named.Args):len(named.Args)], of.seed)
+	return e.runtimeError(name, &semantics.RuntimeError{Diagnostic: &named})
 }
 
 // reportSeeds reports the runs that came to their end.

@@ -39,7 +39,8 @@ func statuses() []exitStatus {
 
 // statusesText is what more there is to say of them.
 const statusesText = `When several apply, an error comes before an interruption, and an interruption before what was found. Interrupted, a command that
-runs a program prints what there is by then, whole; with --json it is valid JSON. Files are written whole or not at all. A command that has nothing
+runs a program prints what there is by then, whole; with --json it is valid JSON. Files are written whole or not at all, but for the
+one that ` + "`sweep --out`" + ` adds a line to for every run. A command that has nothing
 to show before it is done ends by the signal at once; so does any command at a second signal. Whoever reads the output may stop reading: the command ends
 with 1 and says nothing.`
 

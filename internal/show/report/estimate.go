@@ -117,3 +117,12 @@ func squaredVariation(samples []float64) float64 {
 	m, v := stat.MeanVariance(samples, nil)
 	return v / (m * m)
 }
+
+// String writes an estimate as a table does.
+func (e Estimate) String() string {
+	text := cell(e.Mean, 3, false)
+	if e.Half > 0 {
+		text += " ± " + cell(e.Half, 2, false)
+	}
+	return text
+}

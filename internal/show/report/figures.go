@@ -1,9 +1,6 @@
 package report
 
-import (
-	"math"
-	"strings"
-)
+import "strings"
 
 // figure is one number of a report. What a report has is said once, here: its JSON, its tables and what it is for several runs are
 // made of these.
@@ -125,6 +122,3 @@ func (s *Stage) figures() []figure {
 func (s *Summary) sessions() []figure {
 	return []figure{tally64("arrived", s.Sessions.Arrived), tally64("ended", s.Sessions.Ended), tally64("live", s.Sessions.Live)}
 }
-
-// noEstimate is that of which nothing is known.
-func noEstimate() Estimate { return Estimate{math.NaN(), math.NaN()} }

@@ -10,8 +10,8 @@ import (
 
 // Goal is a bound that an observation is to keep: a request meets it if no sample of it is greater.
 type Goal struct {
-	Observation string
-	Most        float64
+	Observation string  `json:"observation"`
+	Most        float64 `json:"most"`
 }
 
 // SLO is how the requests of a run kept to goals. A request is a session's turn that has a sample of each goal's observation.
@@ -41,9 +41,12 @@ type Class struct {
 // Share is the share of the requests that met all goals, NaN of none.
 func (a *Attainment) Share() float64 { return float64(a.Met) / nonzero(a.Requests) }
 
+// Goodput is how many requests met all goals per unit of time.
+func (a *Attainment) Goodput() float64 { return float64(a.Met) / nonzeroWeight(a.Span) }
+
 func (a *Attainment) figures() []figure {
 	return []figure{
-		tally64("requests", a.Requests), tally64("met", a.Met), known("attainment", a.Share()), known("goodput", float64(a.Met)/nonzeroWeight(a.Span)),
+		tally64("requests", a.Requests), tally64("met", a.Met), known("attainment", a.Share()), known("goodput", a.Goodput()),
 		tally64("partial", a.Partial),
 	}
 }
