@@ -1,13 +1,11 @@
-// Package chart draws points of measured and computed values as SVG: panels beside each other, each with axes of its own.
+// Package chart draws measured and computed values as SVG: points in panels beside each other, curves with intervals, heat maps.
 package chart
 
 import (
 	"fmt"
-	"image/color"
 	"io"
 
 	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -34,7 +32,7 @@ func SVG(to io.Writer, panels []Panel) error {
 	rows := (len(panels) + columns - 1) / columns
 	canvas := vgsvg.New(columns*panelWidth, vg.Length(rows)*panelHeight)
 	tiles := draw.Tiles{Rows: rows, Cols: columns, PadX: vg.Millimeter * 4, PadY: vg.Millimeter * 4, PadTop: 4, PadBottom: 4, PadLeft: 4, PadRight: 8}
-	area := draw.New(canvas)
+	area := sheet(canvas)
 	for i, panel := range panels {
 		p, err := panel.plot()
 		if err != nil {
@@ -42,19 +40,12 @@ func SVG(to io.Writer, panels []Panel) error {
 		}
 		p.Draw(tiles.At(area, i%columns, i/columns))
 	}
-	_, err := canvas.WriteTo(to)
-	return err
+	return finish(to, canvas)
 }
 
 // plot is the panel as the library draws it.
 func (p *Panel) plot() (*plot.Plot, error) {
-	out := plot.New()
-	out.Title.Text, out.X.Label.Text, out.Y.Label.Text = p.Title, p.X, p.Y
-	for _, style := range []*font.Font{&out.Title.TextStyle.Font, &out.X.Label.TextStyle.Font, &out.Y.Label.TextStyle.Font, &out.X.Tick.Label.Font, &out.Y.Tick.Label.Font} {
-		style.Variant = "Sans"
-	}
-	grid := plotter.NewGrid()
-	grid.Horizontal.Color, grid.Vertical.Color = color.Gray{230}, color.Gray{230}
+	out := framed(p.Title, p.X, p.Y)
 	points := make(plotter.XYs, len(p.Points))
 	for i, q := range p.Points {
 		points[i] = plotter.XY{X: q[0], Y: q[1]}
@@ -63,12 +54,12 @@ func (p *Panel) plot() (*plot.Plot, error) {
 	if err != nil {
 		return nil, err
 	}
-	scatter.Shape, scatter.Radius, scatter.Color = draw.CircleGlyph{}, vg.Points(1.5), color.RGBA{0, 73, 170, 255}
+	scatter.Shape, scatter.Radius, scatter.Color = draw.CircleGlyph{}, vg.Points(1.5), colours()[0]
 	line, err := plotter.NewLine(plotter.XYs{{X: p.Line[0][0], Y: p.Line[0][1]}, {X: p.Line[1][0], Y: p.Line[1][1]}})
 	if err != nil {
 		return nil, err
 	}
-	line.Color = color.RGBA{196, 78, 16, 255}
-	out.Add(grid, line, scatter)
+	line.Color = colours()[1]
+	out.Add(line, scatter)
 	return out, nil
 }

@@ -35,7 +35,8 @@ func TestSVG(t *testing.T) {
 			t.Errorf("the figure lacks %q", words)
 		}
 	}
-	if n := strings.Count(text, "#0049AA"); n != 5 {
+	_, body, _ := strings.Cut(text, "</style>")
+	if n := strings.Count(body, "#0049AA"); n != 5 {
 		t.Errorf("%d points, not 5", n)
 	}
 	panels[1].Points[0][1] = math.NaN()

@@ -98,12 +98,23 @@ func band(c Curve, scale float64) (plotter.XYs, intervals) {
 func Write(to io.Writer, plots ...*plot.Plot) error {
 	canvas := vgsvg.New(vg.Length(400*len(plots)), 320)
 	tiles := draw.Tiles{Rows: 1, Cols: len(plots), PadX: 16, PadTop: 8, PadBottom: 8, PadLeft: 8, PadRight: 8}
-	surface := draw.New(canvas)
-	surface.SetColor(color.White)
-	surface.Fill(surface.Rectangle.Path())
+	surface := sheet(canvas)
 	for i, c := range plot.Align([][]*plot.Plot{plots}, tiles, surface)[0] {
 		plots[i].Draw(c)
 	}
+	return finish(to, canvas)
+}
+
+// sheet is a canvas to draw on, white.
+func sheet(canvas *vgsvg.Canvas) draw.Canvas {
+	surface := draw.New(canvas)
+	surface.SetColor(color.White)
+	surface.Fill(surface.Rectangle.Path())
+	return surface
+}
+
+// finish writes what was drawn, for light and for dark pages.
+func finish(to io.Writer, canvas *vgsvg.Canvas) error {
 	var svg bytes.Buffer
 	if _, err := canvas.WriteTo(&svg); err != nil {
 		return err

@@ -2,6 +2,7 @@ package report
 
 import (
 	"math"
+	"slices"
 
 	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/semantics"
@@ -15,7 +16,9 @@ type Collector struct {
 	slots   []int // by stage: the pool whose units are the engine's slots, or -1
 	changed []bool
 	by      *semantics.Expr
-	state   collected
+	// legs tells that sessions can be in several places at once: then a session does not say which job an engine serves.
+	legs  bool
+	state collected
 }
 
 // collected is what a saved run takes with it.
@@ -60,6 +63,9 @@ func NewCollector(m *semantics.Machine, by string) (*Collector, bool) {
 	for i := range p.IR.Stages {
 		c.slots = append(c.slots, slotsOf(p.IR, i))
 		c.state.Stages = append(c.state.Stages, engineWatch{Batch: tally{}, Tokens: tally{}})
+	}
+	for _, block := range p.IR.Blocks {
+		c.legs = c.legs || slices.ContainsFunc(block, func(s ir.Stmt) bool { _, fork := s.(*ir.Fork); return fork })
 	}
 	c.changed = make([]bool, len(c.queued))
 	c.touchAll()
@@ -106,7 +112,7 @@ func (c *Collector) Observe(t *semantics.Transition) error {
 	case semantics.Preempt:
 		c.changed[t.Pool] = true
 		c.unserve(t.Session)
-	case semantics.Reject:
+	case semantics.Reject, semantics.Cancel:
 		c.touchAll()
 		c.unserve(t.Session)
 	case semantics.End:
@@ -116,12 +122,15 @@ func (c *Collector) Observe(t *semantics.Transition) error {
 	case semantics.IterBegin:
 		s.Served = s.Served[:0]
 		s.Stages[t.Stage].Budget = t.Value
-		if c.m.Program().IR.IsAhead(t.Stage) {
+		if c.ahead(t.Stage) {
 			c.phases(t.Stage)
 		}
 	case semantics.Serve:
 		s.Served = append(s.Served, served{t.Session, t.Tokens, c.mode(t.Session) != ir.ModeDecode})
 	case semantics.IterCommit:
+		if c.legs && !c.ahead(t.Stage) {
+			c.assigned(t.Stage)
+		}
 		c.iteration(&s.Stages[t.Stage], t.Tokens)
 	case semantics.Observe:
 		if c.by != nil {
@@ -194,6 +203,18 @@ func (c *Collector) phases(stage int) {
 	for _, j := range c.m.Stage(stage).Jobs {
 		if j.Session >= 0 {
 			c.setMode(j.Session, ir.Mode(j.Mode))
+		}
+	}
+}
+
+func (c *Collector) ahead(stage int) bool { return c.m.Program().IR.IsAhead(stage) }
+
+// assigned notes which jobs have tokens of an iteration that has been built.
+func (c *Collector) assigned(stage int) {
+	c.state.Served = c.state.Served[:0]
+	for _, j := range c.m.Stage(stage).Jobs {
+		if j.Tokens > 0 {
+			c.state.Served = append(c.state.Served, served{j.Session, j.Tokens, ir.Mode(j.Mode) != ir.ModeDecode})
 		}
 	}
 }
