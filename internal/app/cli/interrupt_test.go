@@ -36,9 +36,12 @@ func asProcess(t *testing.T, args ...string) *exec.Cmd {
 	}
 	dir := t.TempDir()
 	for name, text := range map[string]string{
-		"long.sq":    "let rate = 0.5;\nstage s : fifo;\nworkload { arrive poisson(rate); session { run s (~exp(1)); observe x = now; end; } }\nrun { horizon 1e12; }\n",
-		"wide.sq":    "stage s : delay;\nworkload { arrive batch(9); session { loop { run s (1 + serial); run s (2 * serial + 1); } } }\nrun { horizon 1e6; }\n",
-		"late.sq":    "stage e : step { cost 1; }\nstage s : delay;\nworkload { arrive none; session { loop { run s (prompt + o); branch (o > 9) { run e decode (1); } } } init { set prompt = 1; set o = 1; } }\n",
+		"long.sq": "let rate = 0.5;\nstage s : fifo;\nworkload { arrive poisson(rate); session { run s (~exp(1)); observe x = now; end; } }\nrun { horizon 1e12; }\n",
+		"wide.sq": "stage s : delay;\nworkload { arrive batch(9); session { loop { run s (1 + serial); run s (2 * serial + 1); } } }\nrun { horizon 1e6; }\n",
+		"late.sq": "let a = 1;\nstage e : step { cost a; }\nstage s : delay;\nworkload { arrive none; session { loop { run s (prompt + o); branch (o > 9) { run e decode (1); } } } init { set prompt = 1; set o = 1; } }\n",
+		"endless.sq": "pool kv { cap 1024; block 16; preempt lifo; }\nstage e : step { budget 64; cost 1; memory kv; }\nstage s : delay;\nworkload { arrive none; init { set prompt = 1; set o = 1; set k = 0; }\n" +
+			"session { hold kv (prompt) { prefill on e (prompt) growing kv; decode on e (o) growing kv; } loop { set k = k + 1; run s (k); } } }\n",
+		"bench.json": `{"input_lens": [20], "output_lens": [2], "start_times": [10], "ttfts": [1], "itls": [[2]], "errors": [""]}` + "\n",
 		"late.jsonl": `{"e": "add", "t": 0, "eng": "e", "id": "r0", "prompt": 1, "max_tokens": 1}` + "\n" + `{"e": "update", "t": 1e12, "eng": "e", "n": 1}` + "\n",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
@@ -87,6 +90,8 @@ func TestInterrupted(t *testing.T) {
 		{"sweep long.sq --horizon 2000 --grid rate=0.1,0.2 --seeds 100000 --json", "", "interrupted after "},
 		{"capacity long.sq --rate rate --slo x=1 --seeds 1", "", "interrupted after 0 values"},
 		{"compare long.sq --with rate=0.6 --seeds 1", "", ""},
+		{"compare endless.sq --measured bench.json", "", ""},
+		{"fit late.sq late.jsonl --fit a", "", ""},
 		{"explore wide.sq", "not exhaustive: interrupted", ""},
 		{"explore wide.sq --json", `"exhaustive": false`, ""},
 		{"explore wide.sq --schedules found", "not exhaustive: interrupted", ""},
@@ -150,7 +155,7 @@ func wholeFiles(t *testing.T, dir string) {
 		if err != nil {
 			return err
 		}
-		if end, known := map[string]string{"page.html": "</html>\n", "long.sq": "}\n", "wide.sq": "}\n", "late.sq": "}\n", "late.jsonl": "}\n", "x.csv": "\n"}[d.Name()]; !known || !bytes.HasSuffix(text, []byte(end)) {
+		if end, known := map[string]string{"page.html": "</html>\n", "long.sq": "}\n", "wide.sq": "}\n", "late.sq": "}\n", "endless.sq": "}\n", "bench.json": "}\n", "late.jsonl": "}\n", "x.csv": "\n"}[d.Name()]; !known || !bytes.HasSuffix(text, []byte(end)) {
 			t.Errorf("%s is left, and ends with %q", d.Name(), text[max(0, len(text)-20):])
 		}
 		return nil
@@ -176,7 +181,7 @@ func TestInterruptedIsAll(t *testing.T) {
 			got = append(got, strings.TrimSuffix(name, ".go"))
 		}
 	}
-	if want := []string{"conform", "explore", "fuzz", "lean_diff", "lsp", "run", "several", "step", "trace"}; !slices.Equal(got, want) {
+	if want := []string{"compare_measured", "conform", "explore", "fit", "fuzz", "lean_diff", "lsp", "run", "several", "step", "trace"}; !slices.Equal(got, want) {
 		t.Errorf("TestInterrupted is about %v, and signals are listened to in %v", want, got)
 	}
 }
