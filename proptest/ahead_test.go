@@ -68,7 +68,7 @@ func aheaders(r *rand.Rand) string {
 
 // TestAhead runs engines that build their iterations ahead and the second machine in lockstep.
 func TestAhead(t *testing.T) {
-	runs := deep.Count(600, 4_000)
+	runs := deep.Count(600, 1_500)
 	var rules [semantics.NumRules]uint64
 	whole, seen := 0, map[string]uint64{}
 	lockstep(t, runs, 11, aheaders, func(_ *ir.Program, v Verdict) {

@@ -41,7 +41,7 @@ func sharers(r *rand.Rand) string {
 
 // TestSharedTexts runs pools of shared blocks and the second machine in lockstep, over texts that begin alike.
 func TestSharedTexts(t *testing.T) {
-	runs := deep.Count(400, 8_000)
+	runs := deep.Count(400, 3_000)
 	var texts, preemptions, phantoms uint64
 	whole := 0
 	lockstep(t, runs, 7, sharers, func(_ *ir.Program, v Verdict) {
