@@ -24,6 +24,20 @@ type conformOptions struct {
 	programFlags
 	engines   map[string]string
 	keepGoing bool
+	tolerance float64
+}
+
+// toleranceOption is --tolerance.
+func toleranceOption(fs *pflag.FlagSet, to *float64) {
+	*to = 0.001 // a call of a scheduler takes less
+	fs.Var(&option{text: number(*to), set: func(text string) error {
+		x, ok := decimal(text)
+		if !ok {
+			return errors.New("a time, a number of at least 0")
+		}
+		*to = x
+		return nil
+	}}, "tolerance", "let the times of a log go back by at most `TIME`, as those of different clocks do: lines count in their order")
 }
 
 func newConform(e *env) *cobra.Command {
@@ -48,6 +62,7 @@ and it is compared call by call. Times that are all whole numbers are steps. The
 	fs := cmd.Flags()
 	setOption(fs, &o.set)
 	engineOption(fs, o.engines)
+	toleranceOption(fs, &o.tolerance)
 	fs.BoolVar(&o.keepGoing, "keep-going", false, "go on after a difference, and count them; the first of each kind is told")
 	return cmd
 }
@@ -116,7 +131,7 @@ func (e *env) follow(ctx context.Context, p *program, log string, o *conformOpti
 		return nil, diag.List{bad}
 	}
 	open := func() (io.ReadCloser, error) { return os.Open(log) }
-	r, bad, err := conform.Follow(ctx, p.machine(), mapping, log, open, conform.Options{Engines: o.engines, KeepGoing: o.keepGoing,
+	r, bad, err := conform.Follow(ctx, p.machine(), mapping, log, open, conform.Options{Engines: o.engines, KeepGoing: o.keepGoing, Tolerance: o.tolerance,
 		Progress: func(t float64) { bar.show(0, "t="+report.Number(t)) }})
 	bar.clear()
 	switch {

@@ -34,6 +34,7 @@ type fitOptions struct {
 	holdOut            float64
 	squares, keepGoing bool
 	write              bool
+	tolerance          float64
 }
 
 const errorAbsolute = "absolute"
@@ -61,6 +62,7 @@ the log cannot tell apart are named and get no value.`,
 	fs := cmd.Flags()
 	setOption(fs, &o.set)
 	engineOption(fs, o.engines)
+	toleranceOption(fs, &o.tolerance)
 	fs.Var(&option{set: func(text string) error {
 		o.names = nil
 		for name := range strings.SplitSeq(text, ",") {
@@ -150,7 +152,7 @@ func runFit(e *env, file string, logs []string, o *fitOptions) error {
 
 // subject is what is fitted: the program, and the program with other values of the constants.
 func (e *env) subject(file string, p *program, in inputs.Options, o *fitOptions) (*fit.Subject, error) {
-	s := &fit.Subject{Names: o.names, Program: p.Program, Places: p.Places, Trace: p.Trace, Engines: o.engines, Differ: o.keepGoing}
+	s := &fit.Subject{Names: o.names, Program: p.Program, Places: p.Places, Trace: p.Trace, Engines: o.engines, Differ: o.keepGoing, Tolerance: o.tolerance}
 	lets := p.Lets()
 	in.Set = slices.Clone(in.Set)
 	for _, name := range o.names {

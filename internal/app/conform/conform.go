@@ -23,6 +23,9 @@ type Options struct {
 	Engines map[string]string
 	// KeepGoing goes on after a difference, and counts them.
 	KeepGoing bool
+	// Tolerance is by how much, in seconds, the times of a log may go back from one line to the next: the lines then count in their order. More
+	// is an error. It says nothing of a log whose times are steps.
+	Tolerance float64
 	// Progress, when not nil, is told the time that was reached now and then.
 	Progress func(t float64)
 	// Measured, when not nil, is told each iteration that the log has from its beginning to its end.
@@ -106,7 +109,7 @@ func Follow(ctx context.Context, prog *semantics.Program, mapping *births.Mappin
 		return nil, nil, err
 	}
 	defer ahead.Close()
-	s := &source{in: newReader(name, main), outputs: &outputs{newReader(name, ahead), map[string]*output{}}, steps: steps, engines: engines,
+	s := &source{in: newReader(name, main), outputs: &outputs{newReader(name, ahead), map[string]*output{}}, steps: steps, tolerance: opt.Tolerance, engines: engines,
 		mapping: mapping, configs: map[string]*line{}, latest: map[string]float64{}, calls: map[int]*line{}, built: map[int][]*line{},
 		sessions: map[int64]*semantics.Birth{}, serials: map[string]int64{}}
 	w := newWatch(prog, s, opt)

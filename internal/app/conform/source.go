@@ -16,6 +16,8 @@ type source struct {
 	outputs *outputs
 	// steps tells that times are steps: a step's lines have its number, its call comes when the step begins and its output when it ends.
 	steps bool
+	// tolerance is by how much times may go back, reached the latest so far.
+	tolerance, reached float64
 	// engines are the stages of the log's engines.
 	engines map[string]int
 	mapping *births.Mapping
@@ -111,12 +113,38 @@ func (s *source) read() bool {
 		s.in.fail("the times are steps up to here, and %g is none", l.Time)
 		return false
 	}
+	if !s.steps && !s.inOrder(l) {
+		return false
+	}
 	if l.Kind == kindUpdate {
 		l.before = s.latest[l.Engine]
 		s.latest[l.Engine] = l.Time
 		s.updates = append(s.updates, l)
 	}
 	s.waiting = append(s.waiting, l)
+	return true
+}
+
+// inOrder lets a line happen no earlier than those before it. It reports false for one whose clock is too far behind.
+func (s *source) inOrder(l *line) bool {
+	at := l.Time
+	switch l.Kind {
+	case kindSchedule:
+		at = s.callTime(l)
+	case kindFree, kindConfig: // written within a call, and before its line
+		return true
+	}
+	if behind := s.reached - at; behind > s.tolerance {
+		s.in.fail("the time goes back by %.6g s", behind)
+		s.in.bad.Hint = "lines stand in the order in which they were written; --tolerance takes them so where clocks differ, and says by how much at most"
+		return false
+	}
+	s.reached = max(s.reached, at)
+	if l.Kind == kindSchedule {
+		began := s.reached
+		l.Began = &began
+	}
+	l.Time = max(l.Time, s.reached)
 	return true
 }
 

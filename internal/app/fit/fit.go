@@ -46,6 +46,8 @@ type Subject struct {
 	// Engines names the stages of the logs' engines, as for conform; Differ goes on where the program and a log differ.
 	Engines map[string]string
 	Differ  bool
+	// Tolerance is by how much the times of a log may go back, as for conform.
+	Tolerance float64
 }
 
 // Sample is an iteration that was measured.
@@ -166,7 +168,7 @@ func (f *followed) run(ctx context.Context, s *Subject, c *costs, cost ir.Expr, 
 		return nil
 	}
 	var err error
-	f.result, f.bad, err = conform.Follow(ctx, semantics.Compile(p, s.Places, s.Trace), mapping, log.Name, log.Open, conform.Options{Engines: s.Engines, KeepGoing: s.Differ,
+	f.result, f.bad, err = conform.Follow(ctx, semantics.Compile(p, s.Places, s.Trace), mapping, log.Name, log.Open, conform.Options{Engines: s.Engines, KeepGoing: s.Differ, Tolerance: s.Tolerance,
 		Measured: func(it conform.Iteration) {
 			if c.formulas[it.Stage] != nil {
 				f.iterations = append(f.iterations, it)
