@@ -50,7 +50,7 @@ func (g given) text() string {
 	return strings.TrimSpace(name + " " + g.value)
 }
 
-// ParseCommand takes a command line apart: what stands before `serve` is left out, quotes and escaped line ends are as in a shell.
+// ParseCommand takes a command line apart: what stands before `serve`, the server's module or its image is left out, quotes and escaped line ends are as in a shell.
 func ParseCommand(text string) (*Command, *diag.Diagnostic) {
 	words, err := split(text)
 	if err != nil {
@@ -65,7 +65,7 @@ const commandName = "vllm serve "
 // ofWords takes the words of a command line apart.
 func ofWords(words []string) (*Command, *diag.Diagnostic) {
 	for i, w := range words {
-		if w == "serve" || strings.HasSuffix(w, "api_server") {
+		if w == "serve" || strings.HasSuffix(w, "api_server") || !isOption(w) && strings.Contains(w, "vllm-openai") { // the last is an image
 			words = words[i+1:]
 			break
 		}

@@ -210,6 +210,30 @@ func TestModels(t *testing.T) {
 	}
 }
 
+// A command line is taken from where the engine's own options begin, whoever starts it.
+func TestParseCommand(t *testing.T) {
+	for _, text := range []string{
+		"vllm serve m --max-num-seqs 8", "m --max_num_seqs=8", "CUDA_VISIBLE_DEVICES=0 vllm serve --model m --max-num-seqs 8",
+		"python3 -m vllm.entrypoints.openai.api_server --model m --max-num-seqs 8",
+		"docker run --gpus all -p 8000:8000 vllm/vllm-openai:latest --model m --max-num-seqs 8", "vllm serve m \\\n  --max-num-seqs '8'",
+	} {
+		c, bad := ParseCommand(text)
+		if bad != nil {
+			t.Errorf("%s: %v", text, bad)
+			continue
+		}
+		if n, bad := c.number("max-num-seqs", 1, 1e6, 0); c.Model != "m" || n != 8 || bad != nil || len(c.given) != 1 {
+			t.Errorf("%s: %+v %v", text, c, bad)
+		}
+	}
+	for text, want := range map[string]float64{"32k": 32000, "32K": 32768, "1M": 1 << 20, "0.5k": 500} {
+		c, _ := ParseCommand("vllm serve m --max-model-len " + text)
+		if n, bad := c.number("max-model-len", 1, 1e9, 0); bad != nil || n != want {
+			t.Errorf("%s is %v, not %v (%v)", text, n, want, bad)
+		}
+	}
+}
+
 func TestErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"vllm serve m --max-num-seqs many":                                         "is \"many\": it is a number",
