@@ -61,9 +61,10 @@ p99 keeps to it. The horizon should be long enough for a system that is too slow
 	o.register(cmd)
 	fs := cmd.Flags()
 	textOption(fs, &o.rate, "rate", "", "the name of a let", "the let `NAME` of which the highest value is looked for")
+	completeNames(cmd, "rate", letNames, 0)
 	sloOption(fs, &o.goals)
 	timeOption(fs, &o.share, false, "share", "the `SHARE` of the requests that are to meet the goals; 0.99 without it")
-	timeOption(fs, &o.first, false, "first", "the `VALUE` to begin with; 1 without it")
+	timeOption(fs, &o.first, false, "first", "the `VALUE` to begin with; without it that of the let")
 	timeOption(fs, &o.within, false, "within", "narrow the value down to a `SHARE` of it; 0.05 without it")
 	seedsOption(fs, &o.seeds, "seeds", "the `SEEDS` to begin with: N for 1 to N, A..B, or A,B,…; 8 without it")
 	jobsOption(fs, &o.jobs, "run", "runs")
@@ -81,10 +82,6 @@ func (o *capacityOptions) consistent() error {
 		return *given
 	}
 	o.target, o.finest = value(o.share, 0.99), value(o.within, 0.05)
-	if o.first == nil {
-		one := 1.0
-		o.first = &one
-	}
 	switch {
 	case !ir.IsName(o.rate):
 		return usage("--rate is missing: the name of the let whose highest value is looked for")
@@ -96,8 +93,6 @@ func (o *capacityOptions) consistent() error {
 		return usage("--share is more than 0 and at most 1")
 	case o.finest == 0:
 		return usage("--within is more than 0")
-	case *o.first < leastRate || *o.first > mostRate:
-		return usage("--first is from %g to %g", leastRate, mostRate)
 	}
 	if o.seeds == nil {
 		o.seeds = []int64{1, 2, 3, 4, 5, 6, 7, 8}
@@ -142,8 +137,18 @@ func capacity(e *env, file string, o *capacityOptions) error {
 	if err := o.goals.fit(base.Program.Observes); err != nil {
 		return err
 	}
+	first, known := base.Lets()[o.rate]
+	switch {
+	case !known:
+		return usage("--rate names %s, and the program has no such let: it has %s", o.rate, listed(letNames(base.Loaded)))
+	case o.first != nil:
+		first = *o.first
+	}
+	if !(first >= leastRate && first <= mostRate) {
+		return usage("--first is from %g to %g, not %s", leastRate, mostRate, report.Number(first))
+	}
 	s := &search{e: e, o: o, file: file}
-	good, bad, err := s.bracket(*o.first)
+	good, bad, err := s.bracket(first)
 	for err == nil && good > 0 && bad < math.Inf(1) && bad-good > o.finest*good {
 		var t *tried
 		if t, err = s.try(rounded((good + bad) / 2)); err != nil {

@@ -105,6 +105,8 @@ deployment, and gives it its meaning: a machine that takes one named step at a t
 			return noCommand(cmd, args[0])
 		},
 	}
+	root.Version = version()
+	root.SetVersionTemplate("sq-sem {{.Version}}\n")
 	e.help.to = e.stdout
 	root.SetIn(e.stdin)
 	root.SetOut(&e.help)

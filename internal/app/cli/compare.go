@@ -61,6 +61,7 @@ program a token comes when the iteration ends that computes it, at the last engi
 	o.register(cmd)
 	fs := cmd.Flags()
 	withOption(fs, &o.with)
+	completeLets(cmd, "with")
 	seedsOption(fs, &o.seeds, "seeds", "compare under several `SEEDS`: N for 1 to N, A..B, or A,B,…; 16 without it")
 	jobsOption(fs, &o.jobs, "run", "runs")
 	sloOption(fs, &o.goals)

@@ -61,6 +61,7 @@ and it is compared call by call. Times that are all whole numbers are steps. The
 	}
 	fs := cmd.Flags()
 	setOption(fs, &o.set)
+	completeLets(cmd, "set")
 	engineOption(fs, o.engines)
 	toleranceOption(fs, &o.tolerance)
 	fs.BoolVar(&o.keepGoing, "keep-going", false, "go on after a difference, and count them; the first of each kind is told")

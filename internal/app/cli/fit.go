@@ -61,6 +61,7 @@ the log cannot tell apart are named and get no value.`,
 	}
 	fs := cmd.Flags()
 	setOption(fs, &o.set)
+	completeLets(cmd, "set")
 	engineOption(fs, o.engines)
 	toleranceOption(fs, &o.tolerance)
 	fs.Var(&option{set: func(text string) error {

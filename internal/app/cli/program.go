@@ -31,6 +31,7 @@ type programFlags struct {
 func (f *programFlags) register(cmd *cobra.Command) {
 	fs := cmd.Flags()
 	setOption(fs, &f.set)
+	completeLets(cmd, "set")
 	fileOption(fs, &f.sessions, "sessions", "take the sessions of `FILE.json`, in place of the arrivals")
 	fileOption(fs, &f.trace, "trace", "replay `FILE.csv`, in place of the program's trace")
 	timeOption(fs, &f.horizon, true, "horizon", "the `TIME` at which the run ends")

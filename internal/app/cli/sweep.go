@@ -56,6 +56,7 @@ it has ended, and what is there already is not run again: the same command goes 
 	o.register(cmd)
 	fs := cmd.Flags()
 	gridOption(fs, &o.grid)
+	completeLets(cmd, "grid")
 	seedsOption(fs, &o.seeds, "seeds", "run each point with several `SEEDS`: N for 1 to N, A..B, or A,B,…; 8 without it")
 	jobsOption(fs, &o.jobs, "run", "runs")
 	sloOption(fs, &o.goals)

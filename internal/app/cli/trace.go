@@ -62,6 +62,7 @@ found.`,
 	fileOption(fs, &o.html, "html", "write a page that shows the run over time to `FILE`")
 	scheduleOption(fs, &o.schedule)
 	failOnOption(cmd, fs, &o.failOn)
+	completePools(cmd, "pool")
 	// The option has one possible error: a flag that does not exist.
 	_ = cmd.RegisterFlagCompletionFunc("rules", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return ruleNames(), cobra.ShellCompDirectiveNoFileComp

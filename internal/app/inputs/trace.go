@@ -99,11 +99,23 @@ func (r *traceReader) header(whole diag.Span, fields []field) {
 		names[i] = f.text
 	}
 	if !slices.Equal(names, columns) && !slices.Equal(names, columns[:len(columns)-1]) {
-		r.fail(whole, CodeHeader, "this is not the header of a trace").Hint = headerHint
+		d := r.fail(whole, CodeHeader, "this is not the header of a trace")
+		if d.Hint = headerHint; slices.ContainsFunc(names, isArrival) {
+			d.Hint += "; a trace has no times, for sessions come as `arrive` says: `--requests FILE --columns …` reads requests that are born when they were sent"
+		}
 		r.width = -1
 		return
 	}
 	r.width = len(fields)
+}
+
+// isArrival tells whether a column would say when sessions come.
+func isArrival(name string) bool {
+	switch strings.ToLower(name) {
+	case "arrival", "arrived", "arrival_time", "time", "timestamp", "t":
+		return true
+	}
+	return false
 }
 
 func (r *traceReader) row(whole diag.Span, fields []field) {
