@@ -48,6 +48,8 @@ lean-diff:
 # The tables and plots of docs/use-cases/pd.md; fails when the llm-d program leaves its reference figures.
 pd-figures:
 	go run ./internal/dev/pdfigures
+	$(SQ) sweep examples/pd/llmd_pd.sq --set Lambda=1.2 --set blocksP=40000 --grid NP=1..3 --grid ND=1..4 --seeds 12 --horizon 600 --warmup 100 --slo ttft=0.2 \
+	  --show ttft.p99,slo.attainment,slo.goodput --csv docs/use-cases/data/fleet.csv --plot docs/use-cases/plots/fleet.svg
 
 # Plants every fault of internal/dev/mutants in turn and tells which property test finds it, in docs/mutants.md too; an hour of two processors.
 mutants:
