@@ -9,10 +9,9 @@ import (
 	"math"
 	"slices"
 
-	"golang.org/x/sync/errgroup"
-
 	"github.com/sq-sem/sq-sem/internal/app/births"
 	"github.com/sq-sem/sq-sem/internal/app/conform"
+	"github.com/sq-sem/sq-sem/internal/base/fault"
 	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/ir/diag"
 	"github.com/sq-sem/sq-sem/semantics"
@@ -110,24 +109,25 @@ func lineOf(n int) string { return fmt.Sprintf("line %d", n) }
 // long the iteration lasts.
 func (s *Subject) follow(ctx context.Context, c *costs, log Log) ([]Sample, int64, *diag.Diagnostic, error) {
 	runs := make([]followed, max(1, len(c.reads)))
-	g, inner := errgroup.WithContext(ctx)
-	g.SetLimit(4)
+	var all fault.Group
 	for i := range runs {
 		cost := ir.Expr(&ir.Num{Value: 1})
 		if i < len(c.reads) {
 			cost = &ir.Binary{Op: ir.Add, X: &ir.Num{Value: 1}, Y: c.reads[i]} // a cost is more than 0
 		}
-		g.Go(func() error { return runs[i].run(inner, s, c, cost, log) })
+		all.Go(func() { runs[i].run(ctx, s, c, cost, log) })
 	}
-	if err := g.Wait(); err != nil {
-		return nil, 0, nil, err
+	all.Wait()
+	for _, r := range runs {
+		switch {
+		case r.err != nil || r.bad != nil:
+			return nil, 0, r.bad, r.err
+		case r.result.Stopped != nil:
+			return nil, 0, r.result.Stopped.Diagnostic, nil
+		}
 	}
 	first := &runs[0]
 	switch d := first.result; {
-	case first.bad != nil:
-		return nil, 0, first.bad, nil
-	case d.Stopped != nil:
-		return nil, 0, d.Stopped.Diagnostic, nil
 	case d.Steps:
 		return nil, 0, &diag.Diagnostic{Code: CodeMeasured, File: log.Name, Format: "the log's times are steps: it does not say how long an iteration took"}, nil
 	case len(d.Differences) > 0 && !s.Differ:
@@ -158,23 +158,22 @@ type followed struct {
 	iterations []conform.Iteration
 	result     *conform.Result
 	bad        *diag.Diagnostic
+	err        error
 }
 
-func (f *followed) run(ctx context.Context, s *Subject, c *costs, cost ir.Expr, log Log) error {
+func (f *followed) run(ctx context.Context, s *Subject, c *costs, cost ir.Expr, log Log) {
 	p := costing(s.Program, c, cost)
 	mapping, bad := births.Map(p)
 	if bad != nil {
 		f.bad = bad
-		return nil
+		return
 	}
-	var err error
-	f.result, f.bad, err = conform.Follow(ctx, semantics.Compile(p, s.Places, s.Trace), mapping, log.Name, log.Open, conform.Options{Engines: s.Engines, KeepGoing: s.Differ, Tolerance: s.Tolerance,
+	f.result, f.bad, f.err = conform.Follow(ctx, semantics.Compile(p, s.Places, s.Trace), mapping, log.Name, log.Open, conform.Options{Engines: s.Engines, KeepGoing: s.Differ, Tolerance: s.Tolerance,
 		Measured: func(it conform.Iteration) {
 			if c.formulas[it.Stage] != nil {
 				f.iterations = append(f.iterations, it)
 			}
 		}})
-	return err
 }
 
 // costing is a program with another cost of the engines that are measured.
