@@ -39,7 +39,11 @@ type poolWatch struct {
 
 // engineWatch is what is watched of a step stage.
 type engineWatch struct {
-	Batch, Tokens   tally   // over iterations
+	Batch, Tokens tally // over iterations
+	// Alike is how many of the latest iterations had LastBatch requests and LastTokens tokens, and are not in the tallies yet: most are like the one
+	// before.
+	Alike, LastBatch, LastTokens float64
+
 	Prefill, Decode float64 // tokens
 	Allowed, Budget float64 // the budgets of all iterations, and of the one being built
 }
@@ -232,8 +236,11 @@ func (c *Collector) unserve(serial int64) {
 
 // iteration notes an iteration that was built.
 func (c *Collector) iteration(e *engineWatch, tokens float64) {
-	e.Batch[float64(len(c.state.Served))]++
-	e.Tokens[tokens]++
+	if batch := float64(len(c.state.Served)); batch != e.LastBatch || tokens != e.LastTokens {
+		e.settle()
+		e.LastBatch, e.LastTokens = batch, tokens
+	}
+	e.Alike++
 	e.Allowed += e.Budget
 	for _, s := range c.state.Served {
 		if s.Prefill {
@@ -243,6 +250,15 @@ func (c *Collector) iteration(e *engineWatch, tokens float64) {
 		}
 	}
 	c.state.Served = c.state.Served[:0]
+}
+
+// settle puts the iterations that were alike into the tallies.
+func (e *engineWatch) settle() {
+	if e.Alike > 0 {
+		e.Batch[e.LastBatch] += e.Alike
+		e.Tokens[e.LastTokens] += e.Alike
+		e.Alike = 0
+	}
 }
 
 // class notes the value of the attribute that samples are told apart by, of the sample that was recorded last.
@@ -301,5 +317,8 @@ func (c *Collector) finish() {
 	c.queues(now)
 	for i := range c.state.Pools {
 		c.state.Pools[i].hold(now)
+	}
+	for i := range c.state.Stages {
+		c.state.Stages[i].settle()
 	}
 }
