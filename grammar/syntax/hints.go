@@ -49,6 +49,14 @@ func (s *strategy) clauseHint(t *token, expected kindSet) string {
 		return "the mode stands before the work: `" + t.text(s.report.file) + " (…)`"
 	case s.before(t).kind == generated.SerqParserPS && expected.has(generated.SerqParserLPAREN):
 		return "say what its jobs share: `ps(1)` is one pipe"
+	case expected.has(generated.SerqParserOR) && !expected.has(generated.SerqParserPLUS):
+		return "`first { … } or { … }` has at least two legs; `both { … } and { … }` waits for all of its legs"
+	case s.before(t).kind == generated.SerqParserTEXT && t.kind == generated.SerqParserSTRING:
+		return "the name of a stream has no quotes"
+	case s.before(s.before(t)).kind == generated.SerqParserABANDON && t.kind == generated.SerqParserLPAREN:
+		return "`abandon` takes no time: the lease ends when it expires"
+	case s.before(t).kind == generated.SerqParserDELAY && t.kind == generated.SerqParserLBRACE:
+		return "only an engine has lines: `step { … }`"
 	case s.before(t).kind == generated.SerqParserDELAY && t.kind == generated.SerqParserLPAREN:
 		return "how long a job stays is the work of its `run`"
 	case (s.before(t).kind == generated.SerqParserSET || s.before(t).kind == generated.SerqParserOBSERVE) && t.kind == generated.SerqParserLPAREN:

@@ -118,6 +118,9 @@ func (s *strategy) strayIn(list int, t *token) {
 	case statements && (t.kind == generated.SerqParserLEASE || t.kind == generated.SerqParserCACHE || t.kind == generated.SerqParserKEEP):
 		s.strayClause(t)
 		return
+	case statements && s.legHint(t) != "":
+		s.report.add(codeUnexpected, t.span(s.report.file), s.legHint(t), "found %s, expected %s", describe(t, s.report.file), elements(list))
+		return
 	case statements && isWord(t.kind) && s.assigns(next) && Foreign(t.text(s.report.file), AsValue) == "":
 		s.report.add(codeUnexpected, t.span(s.report.file), "to assign, write `set "+t.text(s.report.file)+" = …`",
 			"found %s, expected %s", describe(t, s.report.file), elements(list))
@@ -176,6 +179,17 @@ func (s *strategy) strayClause(t *token) {
 		s.report.add(codeLease, t.span(s.report.file), "it follows the `}` of a `hold`, `enter` or `admit if`, before any `;`",
 			"this `%s` belongs to no hold", t.text(s.report.file))
 	}
+}
+
+// legHint says how legs are joined and where a limit stands, for a word that came behind a `}` and goes on with nothing there.
+func (s *strategy) legHint(t *token) string {
+	switch head := s.headBefore(t); {
+	case t.kind == generated.SerqParserOR && (head == generated.SerqParserBOTH || head == generated.SerqParserAND):
+		return "`both { … } and { … }` waits for all legs, `first { … } or { … }` for one"
+	case t.kind == generated.SerqParserWITHIN && (head == generated.SerqParserHOLD || head == generated.SerqParserENTER || head == generated.SerqParserADMIT):
+		return "`within (…)` stands in front of the `{`"
+	}
+	return ""
 }
 
 // headBefore is the first word of the statement whose `}` stands right before a token. It

@@ -64,7 +64,7 @@ until fit measures it. An engine with a KV connector becomes a prefiller and a d
 
 func runInit(e *env, o *initOptions) error {
 	if (len(o.commands) == 0) == (o.values == "") {
-		return usage("init takes either --from-vllm or --from-llmd")
+		return usage("init takes either --from-vllm or --from-llmd: `sq-sem init --from-vllm \"vllm serve MODEL\"`")
 	}
 	if o.instances > 0 && o.prefill+o.decode > 0 {
 		return usage("--engines goes with neither --prefill nor --decode")
