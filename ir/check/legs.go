@@ -98,7 +98,7 @@ func (c *scopes) apart(a, b *deeds) {
 		if b.varies[slot] != nil {
 			second = b.varies[slot]
 		}
-		d := c.fail(codeLegs, c.stmtAt(second), "two legs of a fork assign `%s`: which comes last, no statement says", c.p.Attrs[slot])
+		d := c.fail(codeLegs, c.stmtAt(second), "two legs that go on at once assign `%s`: no statement says which comes last", c.p.Attrs[slot])
 		d.Hint = "let each leg have an attribute of its own; only constants may be assigned in several"
 		c.relate(d, c.stmtAt(first), "another leg assigns it here")
 	}
@@ -108,14 +108,14 @@ func (c *scopes) apart(a, b *deeds) {
 			if set == nil {
 				continue
 			}
-			d := c.fail(codeLegs, c.exprAt(pair[0].indexes[slot]), "a leg takes `%s` as an index, which another leg of the fork assigns", c.p.Attrs[slot])
-			d.Hint = "assign it before the fork"
+			d := c.fail(codeLegs, c.exprAt(pair[0].indexes[slot]), "a leg takes `%s` as an index, which another leg assigns", c.p.Attrs[slot])
+			d.Hint = "assign it before the legs begin"
 			c.relate(d, c.stmtAt(set), "`%s` is assigned here", c.p.Attrs[slot])
 		}
 	}
 	if a.text != nil && b.text != nil {
-		d := c.fail(codeLegs, c.stmtAt(b.text), "two legs of a fork say what the session's text is")
-		d.Hint = "say it before the fork, or in one of them"
+		d := c.fail(codeLegs, c.stmtAt(b.text), "two legs that go on at once say what the session's text is")
+		d.Hint = "say it before the legs begin, or in one of them"
 		c.relate(d, c.stmtAt(a.text), "another leg says it here")
 	}
 	for _, name := range slices.Sorted(maps.Keys(b.grants)) {
@@ -123,7 +123,7 @@ func (c *scopes) apart(a, b *deeds) {
 		if first == nil {
 			continue
 		}
-		d := c.fail(codeLegs, c.stmtAt(b.grants[name]), "two legs of a fork lease something as `%s`", c.p.LeaseNames[name])
+		d := c.fail(codeLegs, c.stmtAt(b.grants[name]), "two legs that go on at once lease something as `%s`", c.p.LeaseNames[name])
 		d.Hint = "give each lease a name of its own"
 		c.relate(d, c.stmtAt(first), "another leg does here")
 	}

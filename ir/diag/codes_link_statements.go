@@ -262,7 +262,7 @@ var statementCodes = []Info{
 	{
 		Code:  "SQ0340",
 		Title: "a break that leaves nothing, or too much",
-		Explanation: "`break` leaves the innermost loop or leg of a fork. Outside of any there is nothing to leave. A server cannot leave a loop or a leg of the session that requests it, " +
+		Explanation: "`break` leaves the innermost loop or leg. Outside of any there is nothing to leave. A server cannot leave a loop or a leg of the session that requests it, " +
 			"and what is admitted `within` a time cannot leave the race for its own admission.",
 		Wrong: "session { loop { run think (1); } break; }\nstage think : delay;\n",
 		Right: "session { loop { run think (1); break; } }\nstage think : delay;\n",
@@ -270,7 +270,7 @@ var statementCodes = []Info{
 	{
 		Code:  "SQ0341",
 		Title: "two legs get in each other's way",
-		Explanation: "The legs of a fork go on side by side, so no statement of one comes before or after those of another. Two of them may not assign one attribute, unless all that they assign are constants; " +
+		Explanation: "The legs of a `both` or a `first` go on at once, so no statement of one comes before or after those of another. Two of them may not assign one attribute, unless all that they assign are constants; " +
 			"nor say what the session's text is, nor lease under one name. And what one takes as an index no other may assign.",
 		Wrong: "stage think : delay;\nsession { both { set x = x + 1; } and { run think (1); set x = 2 * x; } }\n",
 		Right: "stage think : delay;\nsession { both { set x = x + 1; } and { run think (1); set y = 2 * y; } }\n",

@@ -82,7 +82,7 @@ var runCodes = []Info{
 		Wrong:       "pool kv { cap 64; block 16; cache shared; }\nstage gpu : step { cost 1; }\nworkload { arrive batch(1); session { hold kv (32) { run gpu prefill (32) growing kv; text talk from 16; } } }\n",
 		Right:       "pool kv { cap 64; block 16; cache shared; }\nstage gpu : step { cost 1; }\nworkload { arrive batch(1); session { hold kv (32) { run gpu prefill (32) growing kv; text talk from 32; } } }\n"},
 	{Code: "SQ0640", Title: "a release of what another leg grows",
-		Explanation: "A leg has released the hold around the fork while another leg was growing it: what that leg computes would have no place. Let the leg that releases wait for the other one, or release behind the fork.",
+		Explanation: "A leg has released the hold around the `both` while another leg was growing it: what that leg computes would have no place. Let the leg that releases wait for the other one, or release behind the `both`.",
 		Wrong:       "pool kv { cap 10; }\nstage s : delay;\nstage e : step { cost 1; }\nworkload {\n  arrive batch(1);\n  session {\n    hold kv (4) { both { run e prefill (4) growing kv; } and { run s (0.5); release kv; } }\n  }\n}\n",
 		Right:       "pool kv { cap 10; }\nstage s : delay;\nstage e : step { cost 1; }\nworkload {\n  arrive batch(1);\n  session {\n    hold kv (4) {\n      both { run e prefill (4) growing kv; } and { run s (0.5); }\n      release kv;\n    }\n  }\n}\n"},
 }
