@@ -113,6 +113,7 @@ const (
 	tagLeg
 	tagWait
 	tagLeft
+	tagBlock
 )
 
 // Fingerprint is the configuration's fingerprint.
@@ -182,6 +183,8 @@ type fingerprint struct {
 	all hash
 	// live is what of a session's attributes decides something.
 	live slots
+	// blocks numbers those of sessions' own streams.
+	blocks int32
 }
 
 // at notes that a leg (0: none) has place i in an order.

@@ -28,6 +28,8 @@ type AllocView struct {
 	Name string
 	// Blocks are its blocks, in order, in a pool whose blocks are shared.
 	Blocks []BlockView
+	// Text is, of a lease there, what its tokens are: its session's text as it was when the lease began.
+	Text []ir.Piece
 }
 
 // EntryView is one cache entry.
@@ -83,6 +85,9 @@ func (m *configuration) allocView(a allocRow) AllocView {
 	if r.Hold == 0 {
 		v.Lease, v.Computed, v.Granted, v.Expires = true, r.Computed, r.Granted, r.Expiry
 		v.Name = m.leaseName(r)
+		if m.prog.pools[r.Pool].shared {
+			v.Text = m.pieceViews(m.tables.At(a).Text)
+		}
 	} else {
 		v.Leg = m.legs.At(m.holds.At(r.Hold).Leg).block()
 	}

@@ -45,7 +45,7 @@ func TestAgainstEveryOrder(t *testing.T) {
 		}
 	}
 	t.Logf("%d tried, %d worlds, %d with findings: %v, features %v", tried, worlds, with, kinds, features)
-	for _, f := range []string{"ahead", "legs"} {
+	for _, f := range []string{"ahead", "legs", "shared"} {
 		if features[f] < worlds/10 {
 			t.Errorf("only %d of %d worlds have the feature %s", features[f], worlds, f)
 		}
@@ -221,7 +221,7 @@ func stays(t *testing.T, m *semantics.Machine, f *explore.Found) {
 			t.Errorf("what repeats after %+v ends: %v", g, err)
 			return
 		}
-		if tr.Session != g.Session || tr.Rule == semantics.LeaseExpire {
+		if tr.Session != g.Session || tr.Leg != int(g.Leg) || tr.Rule == semantics.LeaseExpire {
 			continue
 		}
 		preempted = preempted || tr.Rule == semantics.Preempt

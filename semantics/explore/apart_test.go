@@ -189,6 +189,42 @@ workload { arrive batch(1); session { choose i in 2 by (0);
   else { hold p (1) { run d (1); } lease p (inf) as n; hold p (1) { } lease p (5) as m; }
   choose k in 2 by (0); release m; run d (9); } }`,
 			"pinned"},
+		"what a session's text is": {`pool p { cap 4; block 1; cache shared; evict lru; } pool q { cap 1; } stage d : delay;
+workload { arrive batch(1); session { text s; hold p (2) { load p (2); } cache (inf);
+  choose i in 2 by (0); branch (i == 1) { text t; } run d (1);
+  choose k in 2 by (0); branch (cachedin(p) == 0) { hold q (1) { } lease q (inf); } } }`,
+			"pinned"},
+		"what the text of a lease is": {`pool p { cap 4; block 1; cache shared; evict lru; } pool q { cap 1; } stage d : delay;
+workload { arrive batch(1); session { choose i in 2 by (0); branch (i == 0) { text s; } else { text t; }
+  hold p (2) { run d (1); } cache (inf) lease p (2);
+  text s;
+  choose k in 2 by (0); run d (3); branch (cachedin(p) == 0) { hold q (1) { } lease q (inf); } } }`,
+			"pinned"},
+		"what cached blocks contain": {`pool p { cap 4; block 1; cache shared; evict lru; } pool q { cap 1; } stage d : delay;
+workload { arrive batch(1); session { choose i in 2 by (0); branch (i == 0) { text s; } else { text t; }
+  hold p (2) { load p (2); } cache (inf);
+  text s;
+  choose k in 2 by (0); branch (cachedin(p) == 0) { hold q (1) { } lease q (inf); } } }`,
+			"pinned"},
+		"what a leg had cached": {`pool p { cap 4; } pool q { cap 1; } stage d : delay;
+workload { arrive batch(1); session { hold p (2) { run d (1); } cache (2); both { choose i in 2 by (0); hold p (2) reuse (1 + i) { }
+  choose k in 2 by (0); branch (cached == 2) { hold q (1) { } lease q (inf); } } and { run d (9); } } }`,
+			"pinned"},
+		"what has been abandoned": {`pool p { cap 8; } pool q { cap 1; } stage d : delay;
+workload { arrive batch(1); session { choose i in 2 by (0);
+  hold p (1 + i) { run d (1); } lease p (2); abandon p;
+  hold p (2 - i) { } lease p (4); abandon p;
+  choose k in 2 by (0); run d (3); branch (used(p) == 1) { hold q (1) { } lease q (inf); } } }`,
+			"pinned"},
+		"where a leg is": {`pool q { cap 1; } stage d : delay;
+workload { arrive batch(1); session { both { run d (1); choose k in 2 by (0); }
+  and { choose i in 2 by (0); branch (i == 0) { run d (3); } else { run d (3); hold q (1) { } lease q (inf); } } } }`,
+			"pinned"},
+		"how often a leg has forked": {`pool q { cap 1; } stage d : delay;
+workload { arrive batch(1); session { choose i in 2 by (0); branch (i == 1) { both { } and { } }
+  choose k in 2 by (0); both { } and { branch (~bernoulli(0.5)) { hold q (1) { } lease q (inf); } } } }
+run { seed 1; }`,
+			"pinned"},
 	} {
 		r := explore.Explore(t.Context(), compile(t, c.text), explore.Options{})
 		var got []string

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
@@ -441,21 +442,38 @@ func picture(m *semantics.Machine, past memory) string {
 		}
 	}
 	slices.Sort(order)
+	blocks := map[int]int{} // by how they are met
+	shown := func(list []semantics.BlockView) {
+		for _, b := range list {
+			if _, met := blocks[b.ID]; !met {
+				blocks[b.ID] = len(blocks)
+			}
+			b.ID = blocks[b.ID]
+			fmt.Fprintf(&s, " %+v", b)
+		}
+	}
 	for _, serial := range m.Sessions() {
 		v, _ := m.Session(serial)
 		if start >= 0 {
 			v.Attrs[start] -= m.Now()
 		}
-		fmt.Fprintf(&s, "#%d %v\n", serial, v.Attrs)
+		fmt.Fprintf(&s, "#%d %v %s\n", serial, v.Attrs, spelt(m.Text(serial)))
 		for _, l := range append([]semantics.LegView{v.LegView}, v.Legs...) {
 			fmt.Fprintf(&s, " leg %d %s %d %d %v %v %d %v %d %d %v %v %d\n", l.Leg, l.Status, l.Pool, l.Stage, l.Remaining, l.Flight, l.Mode, l.Frames, l.Block, l.Stmt,
 				l.Cached, l.Computed, slices.Index(order, l.Admission))
 			for _, h := range l.Holds {
-				fmt.Fprintf(&s, " hold %d %d %v %v\n", h.Block, h.Stmt, h.Grown, h.Pools)
+				fmt.Fprintf(&s, " hold %d %d %v", h.Block, h.Stmt, h.Grown)
+				for _, a := range h.Pools {
+					fmt.Fprintf(&s, " %d %v %v", a.Pool, a.Units, a.Position)
+					shown(a.Blocks)
+				}
+				fmt.Fprintln(&s)
 			}
 		}
 		for _, l := range v.Leases {
-			fmt.Fprintf(&s, " lease %d %v %v %v\n", l.Pool, l.Units, l.Computed, l.Expires-m.Now())
+			fmt.Fprintf(&s, " lease %d %v %v %v %s", l.Pool, l.Units, l.Computed, l.Expires-m.Now(), spelt(l.Text))
+			shown(l.Blocks)
+			fmt.Fprintln(&s)
 		}
 	}
 	for p := range m.Program().IR.Pools {
@@ -470,6 +488,7 @@ func picture(m *semantics.Machine, past memory) string {
 			}
 			fmt.Fprintf(&s, " entry %d %v", e.Session, e.Size)
 		}
+		shown(m.CachedBlocks(p))
 		fmt.Fprintln(&s)
 	}
 	for i := range m.Program().IR.Stages {
@@ -480,4 +499,17 @@ func picture(m *semantics.Machine, past memory) string {
 	}
 	fmt.Fprintln(&s, m.Ready(), m.Running(), m.Waiters(), past)
 	return s.String()
+}
+
+// spelt writes a text out.
+func spelt(text []ir.Piece) string {
+	list := ""
+	for _, p := range text {
+		key := math.Inf(1)
+		if p.Key != nil {
+			key = *p.Key
+		}
+		list += fmt.Sprintf("[%d %v %v]", p.Stream, key, p.From)
+	}
+	return list
 }

@@ -45,3 +45,12 @@ workload { arrive batch(3); session { branch (serial < 2) { loop { run tick (1);
 		}
 	}
 }
+
+// What sessions that have ended computed of their own texts is cached, and nobody can find it: the next ones come to where those were.
+func TestOwnTextsOfThoseGone(t *testing.T) {
+	r := explore.Explore(t.Context(), compile(t, `pool p { cap 3; block 1; cache shared; evict lru; } stage d : delay;
+workload { arrive closed(2); session { choose i in 2 by (0); hold p (1 + i) { run d (1); } cache (1); run d (1); hold p (1) reuse (1) { run d (cached); } cache (inf); } }`), explore.Options{Bounds: explore.Bounds{States: 2_000}})
+	if !r.Exhaustive || !r.Folded || len(r.Found) > 0 {
+		t.Errorf("folded %v, found %v; %+v", r.Folded, r.Found, r.Stats)
+	}
+}

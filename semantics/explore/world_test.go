@@ -12,7 +12,8 @@ import (
 
 // A small world is a program of two or three sessions, of the kind in which something goes wrong: leases with bounds that are
 // released late or early, holds taken in opposite orders, growth and preemption, stages that serve nobody, runs without end,
-// pollers, loops in which no time passes, two legs that race, an engine that builds its iterations ahead.
+// pollers, loops in which no time passes, two legs that race, an engine that builds its iterations ahead, a pool of
+// which sessions with equal texts share the blocks.
 
 type world struct {
 	text    string
@@ -41,6 +42,7 @@ type writer struct {
 	b        strings.Builder
 	windowed bool
 	engine   bool
+	shared   bool
 	// held are the pools of the holds open at hand, budget the statements that may still be written.
 	held   []string
 	budget int
@@ -58,7 +60,7 @@ func (w *writer) pick(list ...string) string { return list[w.r.IntN(len(list))] 
 func (w *writer) line(format string, args ...any) { fmt.Fprintf(&w.b, format+"\n", args...) }
 
 func (w *writer) world() string {
-	w.engine = w.one(3)
+	w.engine, w.shared = w.one(3), w.one(4)
 	option := func() string {
 		text := ""
 		if w.one(2) {
@@ -69,7 +71,11 @@ func (w *writer) world() string {
 		}
 		return text
 	}
-	w.line("pool p { cap %d;%s }", 1+w.r.IntN(4), option())
+	if w.shared {
+		w.line("pool p { cap %s; cache shared; evict lru;%s }", w.pick("2; block 1", "3; block 1", "4; block 2"), w.pick("", " preempt lifo;", " preempt lifo; phantom;"))
+	} else {
+		w.line("pool p { cap %d;%s }", 1+w.r.IntN(4), option())
+	}
 	w.line("pool q { cap %d;%s }", 1+w.r.IntN(3), option())
 	w.line("stage d : delay;\nstage f : fifo;\nstage z : ps(0);\nstage s : ps(1);")
 	if w.engine {
@@ -80,8 +86,12 @@ func (w *writer) world() string {
 	if w.one(4) {
 		n = 3
 	}
-	w.line("workload { arrive %s; %s session {", w.pick(fmt.Sprintf("batch(%d)", n), fmt.Sprintf("batch(%d)", n), fmt.Sprintf("batch(%d)", n), "closed(2)"),
-		w.pick("", "", "", "init { set a = 1; }", "init { set a = serial; }"))
+	if w.shared {
+		w.line("workload { arrive %s; %s session {", w.pick(fmt.Sprintf("batch(%d)", n), "closed(2)"), w.pick("init { set a = 1; text s; }", "init { set a = 1; text s; }", "init { set a = serial; text s from 1; }", "init { set a = 1; }"))
+	} else {
+		w.line("workload { arrive %s; %s session {", w.pick(fmt.Sprintf("batch(%d)", n), fmt.Sprintf("batch(%d)", n), fmt.Sprintf("batch(%d)", n), "closed(2)"),
+			w.pick("", "", "", "init { set a = 1; }", "init { set a = serial; }"))
+	}
 	if w.one(3) {
 		w.line("set start = now;")
 		w.timed = true
@@ -130,6 +140,30 @@ func (w *writer) fork(depth int) {
 	w.line("}")
 }
 
+// sharing writes statements that find blocks of others, leave some for them, or decide something by what is found.
+func (w *writer) sharing(depth int) {
+	switch k := w.r.IntN(8); {
+	case k < 4 && depth < 3:
+		w.line("hold p (%d) reuse (%s) {", 1+w.r.IntN(3), w.pick("0", "1", "2", "2"))
+		w.held = append(w.held, "p")
+		switch {
+		case w.engine && w.one(2):
+			w.line("run e %s (%d) growing p;", w.pick("prefill", "decode"), 1+w.r.IntN(3))
+		case w.one(2):
+			w.line("load p (1);")
+		}
+		w.script(depth + 1)
+		w.held = w.held[:len(w.held)-1]
+		w.line("} cache (%s)%s;", w.pick("1", "2", "inf"), w.pick("", "", " lease p (1)", " lease p (2)", " lease p (inf)"))
+	case k < 6 && depth < 3:
+		w.line("branch (cachedin(p) %s) {", w.pick("> 0", "== 0", "> 1"))
+		w.script(depth + 1)
+		w.line("}")
+	default:
+		w.line("text %s;", w.pick("s", "t", "s[a]", "t from 1", "s[serial]"))
+	}
+}
+
 func (w *writer) statement(depth int) {
 	pool := w.pick("p", "p", "q")
 	if w.one(8) {
@@ -142,6 +176,10 @@ func (w *writer) statement(depth int) {
 	}
 	if depth < 2 && w.one(8) {
 		w.fork(depth)
+		return
+	}
+	if w.shared && w.one(3) {
+		w.sharing(depth)
 		return
 	}
 	switch k := w.r.IntN(20); {

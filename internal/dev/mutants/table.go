@@ -211,4 +211,10 @@ var mutants = []mutant{
 	{"end-of-the-read-forgotten", exploration, "fingerprint.go", ".b(r.StayAt == m.core.Now)", ""},
 	{"begin-of-the-read-forgotten", exploration, "fingerprint.go", ".b(r.RanFrom < p.At)", ""},
 	{"begin-of-a-read-forgotten", exploration, "fingerprint.go", "h = h.b(r.RanFrom < m.core.Now)", "_ = r.RanFrom"},
+	{"text-forgotten", exploration, "shared_view.go", "k.of[s] = k.text(k.of[s], *m.texts.At(s))", "_ = s"},
+	{"text-of-a-lease-forgotten", exploration, "shared_view.go", "k.all = k.text(k.all, t.Text)", "_ = t.Text"},
+	{"contents-forgotten", exploration, "shared_view.go", "k.all = k.all.u(m.contents.At(b.Content).Hash).i(older)", "k.all = k.all.i(older)"},
+	{"own-texts-of-those-gone", exploration, "shared_view.go", "!k.fold || c.Stream != ownStream", "c.Stream != ownStream-1"},
+	{"legs-forgotten", exploration, "fingerprint.go", "k.of[root] = k.of[root].tag(tagLeg).i(m.legs.At(l).Block).u(uint64(k.of[l]))", "_ = root"},
+	{"forks-forgotten", exploration, "fingerprint.go", ".u(uint64(r.Forks))", ""},
 }
