@@ -120,3 +120,20 @@ func TestTraceLines(t *testing.T) {
 		}
 	}
 }
+
+// The starting programs with conversations run on a file of requests as README says: each of its requests is answered once, and counts.
+func TestStartersOnRequests(t *testing.T) {
+	t.Chdir("../../..")
+	for _, program := range []string{"engine", "pd"} {
+		out := command(t, "run", "examples/vllm/"+program+".sq", "--requests", "docs/cluster/bench.json", "--set", "go_on=0", "--warmup", "0", "--json")
+		var report struct {
+			Observations map[string]struct{ Count int }
+		}
+		if err := json.Unmarshal(out, &report); err != nil {
+			t.Fatal(err)
+		}
+		if n := report.Observations["done"].Count; n != 21 {
+			t.Errorf("%s answers %d of 21 requests", program, n)
+		}
+	}
+}
