@@ -19,6 +19,8 @@ item
     | SESSION body=block                                              # session
     | SERVER body=block                                               # server
     | RUN body=runBody                                                # runBlock
+    | CLAIM n=claimName (AT last=END)? COLON cond=expr SEMI           # claim
+    | EXPECT s=statistic LPAREN o=observation RPAREN how=(LT | LE | GT | GE) bound=expr SEMI # expect
     ;
 
 // How many members a family has. Before `in` stands a name, which the declaration calls a member's number.
@@ -238,6 +240,14 @@ leaseName
     : name
     ;
 
+claimName
+    : name
+    ;
+
+statistic
+    : name
+    ;
+
 paren
     : LPAREN value=expr RPAREN
     ;
@@ -337,6 +347,7 @@ AHEAD: 'ahead'; EOS: 'eos';
 LIVE: 'live'; SKIPPING: 'skipping'; REQUEUE: 'requeue'; HEAD: 'head'; TAIL: 'tail'; ONLY: 'only';
 BOTH: 'both'; AND: 'and'; OR: 'or'; BREAK: 'break'; WAIT: 'wait'; FOR: 'for'; RENEW: 'renew';
 ABANDON: 'abandon'; WITHIN: 'within';
+CLAIM: 'claim'; EXPECT: 'expect';
 
 NAME: LETTER (LETTER | DIGIT)*;
 NUMBER: DIGIT+ ('.' DIGIT+)? ([eE] [+-]? DIGIT+)?;

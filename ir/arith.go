@@ -86,7 +86,7 @@ func (f Fun) Apply(args ...float64) float64 {
 	case FunPow:
 		return math.Pow(args[0], args[1])
 	case FunQueue, FunBusy, FunWork, FunUsed, FunFree, FunCachedIn, FunHolders, FunQueued, FunPrice, FunBudgetLeft,
-		FunEstLambda, FunEstRho, FunEstWait, FunOwed, FunLeased: // live state
+		FunEstLambda, FunEstRho, FunEstWait, FunOwed, FunLeased, FunPeak: // live state
 	}
 	return math.NaN()
 }

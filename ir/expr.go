@@ -254,5 +254,6 @@ const (
 	FunEstWait
 	FunOwed
 	FunLeased
+	FunPeak
 	NumFuns = iota // how many there are
 )

@@ -132,7 +132,10 @@ type Program struct {
 	Streams []string `feature:"shared"`
 	// Count is how many sessions Poisson or Renewal arrivals bring in all, nil for no end.
 	Count *int `feature:"renewal"`
-	At    Clauses
+	// Claims are what must hold throughout a run or at its end, Expectations what its observations must come to.
+	Claims       []Claim       `feature:"claims"`
+	Expectations []Expectation `feature:"claims"`
+	At           Clauses
 }
 
 // Clauses are the places of what a program says once.

@@ -36,6 +36,7 @@ const (
 	RoleWaitCond
 	RoleWaitTime
 	RoleRenewTime
+	RoleClaim
 	// RoleIndex is the index of a pool or stage that a statement names. An index inside an
 	// expression has that expression's role.
 	RoleIndex
@@ -79,6 +80,7 @@ var roleTable = [NumRoles]struct {
 	RoleWaitCond:    {"WaitCond", AtSession, "the condition of a `wait`"},
 	RoleWaitTime:    {"WaitTime", AtSession, "the time of a `wait`"},
 	RoleRenewTime:   {"RenewTime", AtSession, "the time of a `renew`"},
+	RoleClaim:       {"Claim", AtClaim, "a `claim`"},
 	RoleIndex:       {"Index", AtSession, "an index"},
 }
 
@@ -112,13 +114,14 @@ func (m Moment) Words() string {
 		"a `preempt by` key",
 		"a `serve only`",
 		"the gap of `renewal`",
+		"a `claim`",
 	}[m]
 }
 
 // ReadsAttrs reports whether the moment may read attributes: those of the current session or, at
 // Evict, of the entry's session.
 func (m Moment) ReadsAttrs() bool {
-	return m != AtPs && m != AtBudget && m != AtStep && m != AtArrival
+	return m != AtPs && m != AtBudget && m != AtStep && m != AtArrival && m != AtClaim
 }
 
 // Draws reports whether an expression of the moment may draw.

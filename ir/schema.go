@@ -121,6 +121,8 @@ var (
 		enum("distribution", Dist(NumDists-1)),
 		enum("column of a trace", Column(NumColumns-1)),
 		enum("function", Fun(NumFuns-1)),
+		enum("statistic", Statistic(NumStatistics-1)),
+		enum("comparison", AtLeast),
 		evictCases, kindCases, serveCases, arrivalCases, stmtCases, exprCases, argCases,
 	)
 	programSchema = schemaOf[Program]()

@@ -14,6 +14,21 @@ func (v *validator) names() {
 	v.distinct("observes", "observation", v.p.Observes)
 	v.distinct("lease_names", "lease", v.p.LeaseNames)
 	v.distinct("streams", "stream", v.p.Streams)
+	claims := map[string]bool{}
+	for i := range v.p.Claims {
+		c := &v.p.Claims[i]
+		path := fmt.Sprintf("claims[%d].name", i)
+		v.word(path, "claim", c.Name)
+		if claims[c.Name] {
+			v.fail(CodeName, c.At, path, "claim `%s` stands twice", c.Name)
+		}
+		claims[c.Name] = true
+	}
+	for i := range v.p.Expectations {
+		if e := &v.p.Expectations[i]; math.IsNaN(e.Bound) {
+			v.fail(CodeNumber, e.At, fmt.Sprintf("expectations[%d].bound", i), "the bound of an expectation is not a number")
+		}
+	}
 	declared := func(table, what string, of []Family) {
 		n, name := v.p.table(what)
 		first := map[string]int{}

@@ -66,6 +66,7 @@ var funTable = [NumFuns]FunInfo{
 	FunEstRho:     {"est_rho", "EstRho", oneStage, false, true, "estimated utilisation, 0.99 at most, 0 before the second start"},
 	FunOwed:       {"owed", "Owed", onePool, false, true, "units that the prefills under way on the pool will still ask for, beyond what they hold"},
 	FunLeased:     {"leased", "Leased", oneLease, false, true, "units that the session leases of the pool, or under the name"},
+	FunPeak:       {"peak", "Peak", onePool, false, true, "the most units of the pool that were allocated after a transition so far"},
 	FunEstWait:    {"est_wait", "EstWait", oneStage, false, true, "estimated wait of a job, 0 before the second start"},
 }
 
@@ -76,6 +77,8 @@ func (f Fun) Feature() string {
 		return "owed"
 	case FunLeased:
 		return "legs"
+	case FunPeak:
+		return "claims"
 	default:
 		return ""
 	}
@@ -164,12 +167,13 @@ const (
 	AtPreempt
 	AtOnly
 	AtArrival
+	AtClaim
 	NumMoments = iota // how many there are
 )
 
 // String is the moment's name.
 func (m Moment) String() string {
-	return [...]string{"Session", "Admit", "Evict", "Ps", "Budget", "Step", "Serve", "Queue", "Preempt", "Only", "Arrival"}[m]
+	return [...]string{"Session", "Admit", "Evict", "Ps", "Budget", "Step", "Serve", "Queue", "Preempt", "Only", "Arrival", "Claim"}[m]
 }
 
 // VarInfo describes a context variable.
@@ -191,7 +195,7 @@ func (v Var) Info() VarInfo { return varTable[v] }
 func (v Var) IRName() string { return varTable[v].IR }
 
 const (
-	bAll     = 1<<AtArrival - 1 // a gap between arrivals reads nothing
+	bAll     = 1<<AtArrival - 1 // a gap between arrivals and a claim read none
 	bEvict   = 1 << AtEvict
 	bPs      = 1 << AtPs
 	bStep    = 1 << AtStep

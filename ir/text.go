@@ -28,6 +28,7 @@ func Text(p *Program) (string, error) {
 	t.workload()
 	t.line("")
 	t.block("session", p.Session)
+	t.claims()
 	t.run()
 	if len(c.list) > 0 {
 		return "", c.list
@@ -371,6 +372,25 @@ func (t *textPrinter) workload() {
 	}
 	t.depth--
 	t.line("}")
+}
+
+// claims writes what the program says of its runs.
+func (t *textPrinter) claims() {
+	if len(t.p.Claims)+len(t.p.Expectations) > 0 {
+		t.line("")
+	}
+	for i := range t.p.Claims {
+		c := &t.p.Claims[i]
+		when := ""
+		if c.AtEnd {
+			when = " at end"
+		}
+		t.line("claim %s%s: %s;", c.Name, when, t.exprAt(c.Cond, AtClaim, "claims", i, "cond"))
+	}
+	for i := range t.p.Expectations {
+		e := &t.p.Expectations[i]
+		t.line("expect %s(%s) %s %s;", e.Statistic.Name(), t.p.Observes[e.Obs], e.Comparison, t.constant(e.Bound))
+	}
 }
 
 // run writes what differs from the defaults.

@@ -57,6 +57,10 @@ type Program struct {
 	ahead  bool
 	runs   []runProg
 	phases int
+	// claims are what the program claims; peaks tells that one reads the most that was allocated, ends that one is about the end of a run, states
+	// that the program claims or expects something.
+	claims              []claimProg
+	peaks, ends, states bool
 	// rankedBy lists, per attribute, the ranked pools whose keys read it; nil when there are none.
 	rankedBy [][]poolRow
 	// The root blocks: the workload's two, and the session's.
@@ -249,6 +253,7 @@ func Compile(p *ir.Program, places *ir.Places, trace *ir.Trace) *Program {
 		}
 		out.blocks = append(out.blocks, stmts)
 	}
+	c.claims(p)
 	if out.forks {
 		out.legNames = make([]string, len(p.Blocks))
 		out.nameLegs(p.Session, "")

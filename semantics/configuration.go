@@ -17,6 +17,7 @@ type configuration struct {
 	pipelines
 	future
 	records
+	stated
 	scratch
 }
 

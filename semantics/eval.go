@@ -143,6 +143,8 @@ func (m *evaluator) query(e *node, l legRow) float64 {
 	at := m.member(e.b, l)
 	p, i := poolRow(at), stageRow(at) // it is one of them, as the function says
 	switch f := ir.Fun(e.a); f {
+	case ir.FunPeak:
+		return *m.peaks.At(p)
 	case ir.FunUsed:
 		return m.pools.At(p).Allocated
 	case ir.FunFree:

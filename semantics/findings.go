@@ -16,12 +16,15 @@ const (
 	AmbiguousRelease
 	Phantom
 	Leaked
+	// ClaimBroken is a claim of the program that does not hold, ExpectationMissed an expectation that the observations of a run do not meet.
+	ClaimBroken
+	ExpectationMissed
 	numFindingKinds
 )
 
 // String is the kind as reports print it.
 func (k FindingKind) String() string {
-	return [numFindingKinds]string{"stale-read", "starved", "livelock", "pinned", "rejected", "stale-read-possible", "ambiguous-release", "phantom", "leaked"}[k]
+	return [numFindingKinds]string{"stale-read", "starved", "livelock", "pinned", "rejected", "stale-read-possible", "ambiguous-release", "phantom", "leaked", "claim", "expect"}[k]
 }
 
 // FindingKinds are all of them, in the order in which reports count them.
@@ -33,8 +36,11 @@ func FindingKinds() []FindingKind {
 	return all
 }
 
-// Counted tells that findings of the kind are counted by statement: there is one for each, with a Count.
-func (k FindingKind) Counted() bool { return k >= Rejected && k != Leaked }
+// Counted tells that findings of the kind are counted by statement, or by claim: there is one for each, with a Count.
+func (k FindingKind) Counted() bool { return k >= Rejected && k != Leaked && k != ExpectationMissed }
+
+// Stated tells that a finding of the kind is against something that the program itself states.
+func (k FindingKind) Stated() bool { return k == ClaimBroken || k == ExpectationMissed }
 
 // Hint tells that a finding of the kind is no certain mistake: only whoever wrote the program can say.
 func (k FindingKind) Hint() bool { return k == StaleReadPossible }
@@ -77,6 +83,9 @@ type Finding struct {
 	// a release had given it back, else its lease had expired.
 	Expired, From float64
 	Released      bool
+	// Claim is the number of the claim, or of the expectation, that it is about; Value is what the expectation's statistic was.
+	Claim int32
+	Value float64
 	// HeldFrom and HeldTo bound the rows of what the session had; Machine.Held reads them.
 	HeldFrom, HeldTo int32
 }
@@ -91,6 +100,13 @@ type Holding struct {
 
 // Held gives what the session of a finding held and leased then, holds before leases. Read it, and not across a step.
 func (m *bookkeeper) Held(f Finding) []Holding { return m.held.All()[f.HeldFrom:f.HeldTo] }
+
+// tell flags something of no session.
+func (m *bookkeeper) tell(k FindingKind) *Finding {
+	f := m.findings.Mut(m.findings.Add())
+	*f = Finding{Kind: k, Step: m.core.Step, T: m.core.Now, Session: -1, Leg: -1, Pool: -1, Stage: -1, Block: -1, Stmt: -1, Circle: -1, Count: 1}
+	return f
+}
 
 // find flags something of a leg at a pool, about a statement.
 func (m *bookkeeper) find(k FindingKind, l legRow, pool poolRow, block, pos int32) *Finding {

@@ -19,6 +19,8 @@ type Alike struct {
 	// Fold tells sessions apart by their state alone, except those whose serials are in Named. Program.Interchangeable says when that is right.
 	Fold  bool
 	Named []int64
+	// Clock tells configurations apart by their times too, where a claim is about the horizon.
+	Clock bool
 	// Salt makes it another fingerprint, for a second opinion.
 	Salt uint64
 }
@@ -119,7 +121,7 @@ const (
 // Fingerprint is the configuration's fingerprint.
 func (m *configuration) Fingerprint(a Alike) uint64 {
 	k := fingerprint{m: m, reads: m.prog.reads, fold: a.Fold, of: m.prints, all: hash(a.Salt)}
-	if !k.reads.absolute {
+	if !k.reads.absolute && !a.Clock {
 		k.from = m.core.Now
 	}
 	k.of = slices.Grow(k.of[:0], m.legs.Len())[:m.legs.Len()]
@@ -378,6 +380,9 @@ func (k *fingerprint) pools() {
 	for p := range poolRow(len(m.prog.pools)) {
 		ps := m.pools.At(p)
 		k.all = k.all.f(ps.Allocated).f(ps.Cached)
+		if m.prog.peaks {
+			k.all = k.all.f(*m.peaks.At(p))
+		}
 		i := int32(0)
 		for a := ps.Allocs.First; a != 0; a = m.inPool.Next(a) {
 			k.at(m.readerOf(m.allocs.At(a)), tagAlloc, int32(p), i)

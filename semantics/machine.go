@@ -61,6 +61,10 @@ func New(p *Program, opt Options) *Machine {
 		m.index.Ensure(int32(p.buckets - 1))
 	}
 	m.counted.Ensure(int32(p.spots))
+	m.claimed.Ensure(claimRow(len(p.claims) - 1))
+	if p.peaks {
+		m.peaks.Ensure(poolRow(len(p.pools) - 1))
+	}
 	if p.births != nil {
 		m.expectBirth()
 		return m
@@ -121,7 +125,7 @@ func newMachine(p *Program, opt Options) *Machine {
 		&m.stages, &m.jobs, &m.present, &m.scheduled, &m.finishes,
 		&m.sharedPools, &m.blocks, &m.unused, &m.alike, &m.tables, &m.cells, &m.cellChain, &m.contents, &m.index, &m.texts, &m.pieces, &m.foundAt,
 		&m.pipes, &m.courses, &m.phases, &m.gone, &m.parcels, &m.inIter, &m.ofJob, &m.aloft, &m.lastIn, &m.fences, &m.fenced, &m.until, &m.landings, &m.inLanding,
-		&m.events, &m.agenda, &m.samples, &m.findings, &m.held, &m.counted)
+		&m.events, &m.agenda, &m.samples, &m.findings, &m.held, &m.counted, &m.claimed, &m.peaks)
 	return m
 }
 
@@ -168,6 +172,9 @@ func (m *Machine) Step() (*Transition, error) {
 	t := &m.tr
 	t.begin(m.core.Step, m.core.Now)
 	m.next()
+	if m.prog.states && m.err == nil {
+		m.watch()
+	}
 	if m.err != nil {
 		if m.store.Undoes() {
 			m.takeBack()

@@ -19,7 +19,7 @@ import (
 
 const (
 	saveFormat  = "configuration"
-	saveVersion = 9
+	saveVersion = 10
 )
 
 type saveHeader struct {

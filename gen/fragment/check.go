@@ -31,6 +31,7 @@ func Check(p *ir.Program, places *ir.Places, kind Kind) diag.List {
 	c.workload()
 	c.run()
 	c.session()
+	c.stated()
 	return c.out.Sort()
 }
 
@@ -264,6 +265,17 @@ func fold(e ir.Expr) (float64, bool) {
 		return 0, true
 	}
 	return b.Op.Apply(x, y), okX && okY
+}
+
+// stated refuses claims and expectations: they are findings of a run, and a theorem is about all its observations.
+func (c *checker) stated() {
+	for i := range c.p.Claims {
+		c.refuse(codeClaim, c.p.Claims[i].At, fmt.Sprintf("claims[%d]", i), "the claim `%s`: the fragment's theorems say what a run observes", c.p.Claims[i].Name)
+	}
+	for i := range c.p.Expectations {
+		e := &c.p.Expectations[i]
+		c.refuse(codeClaim, e.At, fmt.Sprintf("expectations[%d]", i), "`expect %s`: the fragment's theorems say what a run observes", c.p.ExpectationText(e))
+	}
 }
 
 func (c *checker) workload() {

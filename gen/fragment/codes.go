@@ -31,5 +31,6 @@ const (
 	codeShared       diag.Code = "SQ0725"
 	codeStatement    diag.Code = "SQ0726"
 	codeAhead        diag.Code = "SQ0727"
+	codeClaim        diag.Code = "SQ0728"
 	codeNegative     diag.Code = "SQ0731"
 )

@@ -143,7 +143,7 @@ func (c *checker) call(at *ir.Cursor, e *ir.Call) {
 	case ir.FunAbs, ir.FunCeil, ir.FunSqrt, ir.FunExp, ir.FunLn, ir.FunPow:
 		c.at(at, codeExpr, "the function `%s`: the fragment has `min`, `max` and `floor(a / b)`", name)
 	case ir.FunQueue, ir.FunBusy, ir.FunWork, ir.FunUsed, ir.FunFree, ir.FunHolders, ir.FunQueued,
-		ir.FunPrice, ir.FunEstLambda, ir.FunEstRho, ir.FunEstWait, ir.FunOwed, ir.FunLeased:
+		ir.FunPrice, ir.FunEstLambda, ir.FunEstRho, ir.FunEstWait, ir.FunOwed, ir.FunLeased, ir.FunPeak:
 		c.at(at, codeExpr, "the query `%s`: the fragment has `cachedin` and `budget_left`", name)
 	}
 }

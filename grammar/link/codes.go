@@ -46,6 +46,7 @@ const (
 	codeLeaseIndex         diag.Code = "SQ0334"
 	codeColumn             diag.Code = "SQ0351"
 	codeWeights            diag.Code = "SQ0352"
+	codeStatistic          diag.Code = "SQ0354"
 	codeBreak              diag.Code = "SQ0340"
 	codeElse               diag.Code = "SQ0343"
 )

@@ -23,6 +23,8 @@ func (l *linker) emit() {
 		p.Blocks[p.Turn] = l.stmts(nil, l.turn.Body.Stmts)
 	}
 	p.Blocks[p.Session] = l.emitSession()
+	l.emitClaims()
+	l.emitExpectations()
 }
 
 // emitSession makes the session's statements: those outside a workload, those inside one,

@@ -18,6 +18,8 @@ type sections struct {
 	server          *syntax.Server
 	run             *syntax.RunBlock
 	hidden          []syntax.Name
+	claims          []*syntax.Claim
+	expectations    []*syntax.Expect
 }
 
 // resolve collects what the text declares.
@@ -48,6 +50,10 @@ func (l *names) resolve(p *syntax.Program) {
 			if once("run", item) {
 				l.run = item
 			}
+		case *syntax.Claim:
+			l.claims = append(l.claims, item)
+		case *syntax.Expect:
+			l.expectations = append(l.expectations, item)
 		}
 	}
 	l.checkSides()

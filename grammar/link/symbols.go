@@ -19,6 +19,7 @@ const (
 	ObservationSymbol
 	LeaseSymbol
 	StreamSymbol
+	ClaimSymbol
 	BindingSymbol
 	MemberSymbol
 	ContextSymbol
@@ -29,7 +30,7 @@ const (
 // String is the kind in a person's words.
 func (k SymbolKind) String() string {
 	return [...]string{
-		"let", "pool", "stage", "attribute", "observation", "lease", "stream", "admission binding", "member's number",
+		"let", "pool", "stage", "attribute", "observation", "lease", "stream", "claim", "admission binding", "member's number",
 		"context variable", "function", "distribution",
 	}[k]
 }

@@ -19,4 +19,5 @@ const (
 	codeLeases      diag.Code = "SQ0913"
 	codeNoPhases    diag.Code = "SQ0914"
 	codeNoMore      diag.Code = "SQ0915"
+	codeNoClaim     diag.Code = "SQ0916"
 )

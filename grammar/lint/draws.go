@@ -20,7 +20,7 @@ func drawn(r ir.Role) bool {
 	case ir.RoleEvictKey, ir.RoleQueueKey, ir.RoleSpillWhen, ir.RoleCapacity, ir.RoleBudget, ir.RoleChunk, ir.RoleServeKey,
 		ir.RoleLiveKey, ir.RolePreemptKey, ir.RoleServeOnly,
 		ir.RoleObserve, ir.RoleUnits, ir.RoleReserve, ir.RoleReuse, ir.RoleCache, ir.RoleGuard, ir.RoleChooseCount,
-		ir.RoleChooseKey, ir.RoleTextKey, ir.RoleTextFrom, ir.RoleWaitCond, ir.RoleIndex:
+		ir.RoleChooseKey, ir.RoleTextKey, ir.RoleTextFrom, ir.RoleWaitCond, ir.RoleClaim, ir.RoleIndex:
 	}
 	return false
 }

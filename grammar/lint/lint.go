@@ -45,6 +45,7 @@ func Warnings(s Subject) diag.List {
 		leasesThatAReleaseCannotTellApart,
 		runsThatAreNoPhases,
 		engineThatStopsForEver,
+		claimThatReadsNothing,
 	} {
 		warn(l)
 	}

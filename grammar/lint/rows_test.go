@@ -49,6 +49,8 @@ func TestRows(t *testing.T) {
 		// SQ0915: an engine that stops for ever.
 		{"", `stage F : step { cost 1; serve only («iterations¦residents» < 8); } workload { arrive batch(2); session { run F decode (9); } }`, "SQ0915 this condition reads nothing that changes"},
 		{"", `stage F : step { cost 1; serve only («0¦1»); } workload { arrive batch(2); session { run F decode (9); } }`, "SQ0915 this condition reads nothing that changes"},
+		// SQ0916: a claim that says nothing of the run.
+		{"", `pool kv { cap 4; } stage s : delay; workload { arrive batch(2); session { hold kv (1) { run s (1); } } } claim small: «3¦used(kv)» <= 3;`, "SQ0916 the claim `small` reads no pool and no stage"},
 		// SQ0902: a stage that no session runs on.
 		{common, `stage s : delay; || «observe w = work(s)¦run s (1)»;`, "SQ0902 no session runs on `s`"},
 		{common, `stage s[3] : delay; || «end¦run s[2] (1)»;`, "SQ0902 no session runs on `s`"},

@@ -96,8 +96,20 @@ func (b *builder) item(ctx generated.IItemContext) (Item, bool) {
 		return &Server{at: b.here(c), Body: b.block(c.GetBody())}, true
 	case *generated.RunBlockContext:
 		return &RunBlock{at: b.here(c), Settings: take(b, b.runSettings, c.GetBody())}, true
+	case *generated.ClaimContext:
+		return &Claim{at: b.here(c), Name: b.name(c.GetN()), AtEnd: c.GetLast() != nil, Cond: b.expr(c.GetCond())}, true
+	case *generated.ExpectContext:
+		return b.expect(c)
 	}
 	return nil, false
+}
+
+func (b *builder) expect(c *generated.ExpectContext) (Item, bool) {
+	if c.GetHow() == nil {
+		return nil, false
+	}
+	how := map[int]Comparison{generated.SerqParserLT: Below, generated.SerqParserLE: AtMost, generated.SerqParserGT: Above, generated.SerqParserGE: AtLeast}
+	return &Expect{at: b.here(c), Statistic: b.name(c.GetS()), Observation: b.name(c.GetO()), How: how[c.GetHow().GetTokenType()], Bound: b.expr(c.GetBound())}, true
 }
 
 func (b *builder) runSetting(ctx generated.IRunSettingContext) (*RunSetting, bool) {

@@ -88,7 +88,8 @@ func (p *printer) mark(n Node, t *token, parts []Node) {
 		p.operand = true
 		return
 	default:
-		p.keep(p.blankBefore(t), p.wordLevel(t))
+		_, claim := n.(*Claim)
+		p.keep(p.blankBefore(t) && !(claim && t.kind == generated.SerqParserCOLON), p.wordLevel(t))
 	}
 	p.operand = false
 }
@@ -96,7 +97,7 @@ func (p *printer) mark(n Node, t *token, parts []Node) {
 // parameter reports whether what a node has in parentheses stands right behind its word.
 func parameter(n Node) bool {
 	switch n.(type) {
-	case *Fifo, *Ps, *Arrive:
+	case *Fifo, *Ps, *Arrive, *Expect:
 		return true
 	}
 	return false

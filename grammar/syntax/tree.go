@@ -108,6 +108,33 @@ type RunBlock struct {
 	Settings []*RunSetting
 }
 
+// Claim is `claim NAME: condition;` or `claim NAME at end: condition;`.
+type Claim struct {
+	at
+	Name  Name
+	AtEnd bool
+	Cond  Expr
+}
+
+// Comparison is how a statistic is held against its bound.
+type Comparison uint8
+
+// The comparisons of `expect`.
+const (
+	Below Comparison = iota
+	AtMost
+	Above
+	AtLeast
+)
+
+// Expect is `expect STATISTIC(OBSERVATION) <= bound;`.
+type Expect struct {
+	at
+	Statistic, Observation Name
+	How                    Comparison
+	Bound                  Expr
+}
+
 func (*Let) item()      {}
 func (*Pool) item()     {}
 func (*Stage) item()    {}
@@ -115,6 +142,8 @@ func (*Workload) item() {}
 func (*Session) item()  {}
 func (*Server) item()   {}
 func (*RunBlock) item() {}
+func (*Claim) item()    {}
+func (*Expect) item()   {}
 
 // Count is the number of members of a family, as written between brackets: `[n]` or `[NAME in n]`.
 type Count struct {

@@ -22,7 +22,7 @@ func (c *checker) constants(role ir.Role, e ir.Expr) {
 		c.amount(role, e, x, !math.IsNaN(x)) // a negative one counts as 0
 	case ir.RoleGuard:
 		c.guard("the guard of the `branch`", e, x)
-	case ir.RoleWaitCond:
+	case ir.RoleWaitCond, ir.RoleClaim:
 		c.guard(role.String(), e, x)
 	case ir.RoleChooseCount:
 		c.count(e, x)
@@ -42,7 +42,7 @@ func (c *checker) amount(role ir.Role, e ir.Expr, x float64, ok bool) {
 	c.because(d, e)
 }
 
-// guard refuses "a `branch` guard that is a constant other than 0 or 1", and such a condition of a `wait`.
+// guard refuses "a `branch` guard that is a constant other than 0 or 1", and such a condition of a `wait` or a `claim`.
 func (c *checker) guard(what string, e ir.Expr, x float64) {
 	if x == 0 || x == 1 {
 		return

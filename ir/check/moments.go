@@ -153,8 +153,18 @@ func (c *checker) mayAsk(cur *ir.Cursor, call *ir.Call) bool {
 			Hint = "it reads constants, and may draw: `renewal(~erlang(2, 5))`"
 		return false
 	}
+	if call.Fun == ir.FunPeak && cur.Moment() != ir.AtClaim {
+		c.fail(codeQuery, c.exprAt(call), "`peak` looks back at the whole run, and %s acts on what is now", cur.Role).
+			Hint = "it may be read in a `claim`; `used` is what is allocated now"
+		return false
+	}
 	if call.Fun != ir.FunBudgetLeft {
 		return true
+	}
+	if cur.Moment() == ir.AtClaim {
+		c.fail(codeQuery, c.exprAt(call), "a `claim` cannot ask for what is left of a budget: it would have to be read anew, and may draw").
+			Hint = "`work` and `queue` look at the stage"
+		return false
 	}
 	base := call.Args[0].(*ir.StageArg).Stage.Base
 	switch {

@@ -164,7 +164,7 @@ func (c *checker) find(paths map[any]string) {
 func order(path string) string {
 	head, _, _ := strings.Cut(path, ".")
 	table, indices, _ := strings.Cut(head, "[")
-	key := string(rune('a' + slices.Index([]string{"pools", "stages", "arrival", "blocks", "horizon", "warmup", "hidden", "lease_names", "streams"}, table)))
+	key := string(rune('a' + slices.Index([]string{"pools", "stages", "arrival", "blocks", "horizon", "warmup", "hidden", "lease_names", "streams", "count", "claims", "expectations"}, table)))
 	for _, index := range strings.Split(strings.TrimSuffix(indices, "]"), "][") {
 		key += fmt.Sprintf("%12s", index)
 	}

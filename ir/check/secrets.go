@@ -138,6 +138,9 @@ func (f *leakFinder) made(version int) *ir.Set {
 }
 
 func (f *leakFinder) expr(c *ir.Cursor, e ir.Expr) {
+	if c.Role == ir.RoleClaim {
+		return // nothing acts on it
+	}
 	switch e := e.(type) {
 	case *ir.Attr:
 		if r := f.reads[e]; r != nil {

@@ -304,9 +304,20 @@ an engine has memory, its runs grow it, and the run goes on until requests have 
 			{"good.jsonl", inputLog},
 		},
 	},
+	{
+		Code:  "SQ0828",
+		Title: "an expectation in a program that is to be explored",
+		Explanation: `An expectation is about the samples that one run makes. A state does not know them: two runs that come to the same state have observed
+different things. explore judges claims, which are about states; run judges both.`,
+		Wrong:  "sq-sem explore expected.sq",
+		Right:  "sq-sem explore claimed.sq",
+		Beside: []Companion{{"expected.sq", inputStated + "expect max(wait) <= 9;\n"}, {"claimed.sq", inputStated + "claim small: queued(kv) <= 1;\n"}},
+	},
 }
 
 const (
+	inputStated = "pool kv { cap 1; }\nstage gpu : delay;\nworkload { arrive batch(2); }\n" +
+		"session { set t0 = now; hold kv (1) { observe wait = now - t0; run gpu (4); } end; }\n"
 	inputEngine = "pool kv { cap 64; block 16; preempt lifo; admit via engine; }\nstage engine : step { budget 64; cost 1; memory kv; }\n" +
 		"workload { arrive none; init { set prompt = 1; set o = 1; } hidden o; session { request; end; } }\n" +
 		"server { admit if kv (prompt) fit { prefill (prompt) growing kv; decode (o - 1) growing kv; } }\n"

@@ -311,4 +311,11 @@ var statementCodes = []Info{
 		Wrong:       "workload { arrive batch(3); arrivals 3; }\n",
 		Right:       "workload { arrive renewal(2); arrivals 3; }\n",
 	},
+	{
+		Code:        "SQ0354",
+		Title:       "an expectation of something that no run tells",
+		Explanation: "`expect STATISTIC(OBSERVATION) <= bound;` is about the samples of one observation: their `count`, `mean` or `max`, or a quantile, `p50`, `p90`, `p95`, `p99` or `p99_9`. The session records samples with `observe`.",
+		Wrong:       "session { observe ttft = 1; }\nexpect p42(ttft) <= 2;\n",
+		Right:       "session { observe ttft = 1; }\nexpect p99(ttft) <= 2;\n",
+	},
 }

@@ -132,4 +132,11 @@ var lintCodes = []Info{
 		Wrong: "stage e : step { cost 1; serve only (iterations < 8); }\nworkload { arrive batch(2); }\nsession { run e decode (20); }\n",
 		Right: "stage e : step { cost 1; serve only (decoding || iterations < 8); }\nworkload { arrive batch(2); }\nsession { run e prefill (20); run e decode (20); }\n",
 	},
+	{
+		Code:        "SQ0916",
+		Title:       "a claim that says nothing of the run",
+		Explanation: "A claim whose condition reads no pool and no stage is the same in all configurations: it holds or it does not, whatever happens. Most likely a query was meant: `used(kv)`, `queued(kv)`, `work(gpu)`, `peak(kv)`.",
+		Wrong:       "let most = 8;\npool kv { cap 16; }\nstage gpu : delay;\nworkload { arrive batch(2); }\nsession { hold kv (4) { run gpu (1); } end; }\nclaim small: most <= 8;\n",
+		Right:       "let most = 8;\npool kv { cap 16; }\nstage gpu : delay;\nworkload { arrive batch(2); }\nsession { hold kv (4) { run gpu (1); } end; }\nclaim small: used(kv) <= most;\n",
+	},
 }

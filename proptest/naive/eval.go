@@ -151,6 +151,8 @@ func (m *Machine) call(e *ir.Call, sc *scene) float64 {
 		return math.Log(x[0])
 	case ir.FunPow:
 		return math.Pow(x[0], x[1])
+	case ir.FunPeak:
+		return m.Pools[at].peak
 	case ir.FunUsed:
 		return m.Pools[at].Allocated()
 	case ir.FunFree:

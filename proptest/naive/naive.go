@@ -52,6 +52,8 @@ type Machine struct {
 	lost, untaken               float64
 	// waiters are the legs that wait for a condition or a time, in joining order.
 	waiters []*Leg
+	// broken are the claims that did not hold after the latest step, by number.
+	broken map[int]bool
 }
 
 // Birth is a session that comes from outside at a time.
@@ -216,6 +218,8 @@ type Pool struct {
 	Growers []*Leg
 	// Blocks are those of a shared pool, all there are.
 	Blocks []*Block
+	// peak is the most that was allocated after a step.
+	peak float64
 	// Counters.
 	Admissions, Preemptions, Rejected, Stuck, Granted, Expired, Released, Ended int64
 
@@ -238,6 +242,9 @@ type Finding struct {
 	// Stmt is the statement of one that is counted by statement, nil for others; Count how often it came up there.
 	Stmt  ir.Stmt
 	Count int64
+	// Claim is the number of the claim or the expectation that it is about, Value what the expectation's statistic was.
+	Claim int
+	Value float64
 }
 
 // Sample is a recorded observation.
@@ -267,7 +274,7 @@ const epsilon = 1e-9
 
 // New makes a machine for a valid program without a trace.
 func New(p *ir.Program) *Machine {
-	m := &Machine{p: p, warm: p.Warmup <= 0, holdAt: map[*ir.Hold][2]int{}}
+	m := &Machine{p: p, warm: p.Warmup <= 0, holdAt: map[*ir.Hold][2]int{}, broken: map[int]bool{}}
 	for i := range p.Pools {
 		pool := &Pool{cap: p.Pools[i].Cap, decl: &p.Pools[i]}
 		if b := p.Pools[i].Block; b != nil {
@@ -335,6 +342,7 @@ func (m *Machine) Run(see func(*Step) bool) {
 
 // step shows a step to the judge.
 func (m *Machine) step(s *Step) {
+	m.claims(s.Rule == "Halt")
 	s.Changes, s.Lost, s.Untaken = m.changes, m.lost, m.untaken
 	m.changes, m.lost, m.untaken = nil, 0, 0
 	if !m.see(s) {

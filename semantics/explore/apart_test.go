@@ -63,6 +63,17 @@ workload { arrive batch(3); session {
 workload { arrive batch(1); session { choose i in 2 by (0);
   run e decode (1 + i); run d (3 - i); set i = 0; choose k in 2 by (0); run e decode (1); } }`,
 			"starved"},
+		"the most that was allocated": {`pool q { cap 9; } stage d : delay;
+workload { arrive batch(1); session { choose i in 2 by (0); hold q (1 + 8 * i) { run d (1); }
+  choose k in 2 by (0); run d (1); end; } }
+claim low at end: peak(q) <= 1;`,
+			"claim"},
+		"the clock, where a claim is about the horizon": {`pool q { cap 1; } stage d : delay;
+workload { arrive batch(1); session { choose i in 2 by (0); run d (1 + i);
+  choose k in 2 by (0); hold q (1) { run d (8.5); } end; } }
+run { horizon 10; }
+claim empty at end: used(q) == 0;`,
+			"claim"},
 		"the order at a stage": {`pool q { cap 1; } stage d : delay; stage f : fifo;
 workload { arrive batch(4); session {
   branch (serial == 0) { run d (2); choose k in 2 by (0); }

@@ -6,6 +6,7 @@ package explore
 import (
 	"context"
 	"errors"
+	"strconv"
 
 	"github.com/sq-sem/sq-sem/semantics"
 	"github.com/sq-sem/sq-sem/semantics/schedule"
@@ -148,6 +149,8 @@ func (e *event) class() class {
 		c.how = "midway"
 	case f.Open:
 		c.how = "open"
+	case f.Kind.Stated():
+		c.how = strconv.Itoa(int(f.Claim))
 	case f.Stalled:
 		c.how = "stalled"
 	}

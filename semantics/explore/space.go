@@ -44,8 +44,8 @@ type worker struct {
 }
 
 func newSpace(ctx context.Context, p *semantics.Program, opt Options) *space {
-	sp := &space{ctx: ctx, prog: p, opt: opt, alike: semantics.Alike{Fold: !opt.NoFold && p.Interchangeable()}, steps: opt.Steps}
-	sp.ranked = !p.ByTheClock() && !math.IsInf(p.IR.Horizon, 1)
+	sp := &space{ctx: ctx, prog: p, opt: opt, alike: semantics.Alike{Fold: !opt.NoFold && p.Interchangeable(), Clock: p.ClaimsTheEnd()}, steps: opt.Steps}
+	sp.ranked = !p.ByTheClock() && !sp.alike.Clock && !math.IsInf(p.IR.Horizon, 1)
 	if sp.steps <= 0 {
 		sp.steps = 1_000_000
 	}
@@ -218,7 +218,7 @@ func (sp *space) follow(w *worker, from *semantics.Machine, plan []int, watch in
 				a.found = append(a.found, event{finding: at(m.Steps(), m.Now(), -1), err: err})
 			}
 		}
-		if i == watch {
+		if i == watch && !sp.alike.Clock { // else all runs go on to the horizon
 			repeats = semantics.NewRepeats(m)
 		}
 		again := repeats != nil && t != nil && repeats.See(m, t)

@@ -17,6 +17,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/sq-sem/sq-sem/internal/base/atomicfile"
+	"github.com/sq-sem/sq-sem/ir/diag"
+	"github.com/sq-sem/sq-sem/semantics"
 	"github.com/sq-sem/sq-sem/semantics/explore"
 	"github.com/sq-sem/sq-sem/semantics/schedule"
 )
@@ -48,7 +50,8 @@ invariants, errors and findings, each with a shortest way to it; things of one k
 nothing but the clock are one state, unless the program decides something by the time, so a program that goes on for ever can be explored
 to the end. Whoever never moves in a set of states that no order leaves is starved, whoever is preempted there for ever is a livelock.
 Sessions that nothing tells apart are folded. With --schedules each way is written as a file that step and trace replay, by the
-commands that are printed. The last line says what was covered. Exits 3 when something was found.`,
+commands that are printed. The last line says what was covered. Claims are held against every state; expectations are about one run, and a program
+with one is refused. Exits 3 when something was found.`,
 		Example: `  sq-sem explore examples/pd/transfer.sq --set ttl=3 --window link=1..4 --schedules out
   sq-sem step examples/pd/transfer.sq --schedule out/stale-read.json
   sq-sem trace examples/pd/transfer.sq --schedule out/stale-read.json --html stale-read.html`,
@@ -81,6 +84,9 @@ func runExplore(e *env, file string, o *exploreOptions) error {
 		return err
 	}
 	prog := p.machine()
+	if list := unexplored(prog); list != nil {
+		return list
+	}
 	named, err := p.schedule(file)
 	if err != nil {
 		return err
@@ -131,6 +137,23 @@ func runExplore(e *env, file string, o *exploreOptions) error {
 		return silent{statusFound}
 	}
 	return nil
+}
+
+// codeExpectation is the code of an expectation in a program that is to be explored.
+const codeExpectation diag.Code = "SQ0828"
+
+// unexplored refuses what an exploration cannot judge: a state knows nothing of the observations that were made on the way to it.
+func unexplored(p *semantics.Program) (list diag.List) {
+	for i := range p.IR.Expectations {
+		e := &p.IR.Expectations[i]
+		d := &diag.Diagnostic{Code: codeExpectation, Span: p.Places.Of(e.At), Format: "explore cannot judge `expect %s`: it is about the observations of one run", Args: []any{p.IR.ExpectationText(e)},
+			Hint: "explore the program without it; a `claim` is about states"}
+		if !d.Span.Known() {
+			d.Path = fmt.Sprintf("expectations[%d]", i)
+		}
+		list = append(list, d)
+	}
+	return list
 }
 
 // windowOption is a window for the works of a stage. Whether the program has the stage is found when it is read.

@@ -15,7 +15,7 @@ import (
 // anyKind stands for every kind of findings.
 const anyKind = "any"
 
-// failOn are the kinds of findings that make a command exit with statusFound.
+// failOn are the kinds of findings that make a command exit with statusFound, beside those that the program itself states.
 type failOn []semantics.FindingKind
 
 // failOnOption is --fail-on; more kinds when it is given again.
@@ -35,7 +35,7 @@ func failOnOption(cmd *cobra.Command, fs *pflag.FlagSet, to *failOn) {
 			}
 		}
 		return nil
-	}}, name, "exit with "+fmt.Sprint(statusFound)+" when there are findings of the kinds `KIND,…`: "+strings.Join(kindNames(), ", ")+", or any")
+	}}, name, "exit with "+fmt.Sprint(statusFound)+" when there are findings of the kinds `KIND,…`: "+strings.Join(kindNames(), ", ")+", or any; of claim and expect it always does")
 	// The option has one possible error: a flag that does not exist.
 	_ = cmd.RegisterFlagCompletionFunc(name, func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return append(kindNames(), anyKind), cobra.ShellCompDirectiveNoFileComp
@@ -51,10 +51,13 @@ func kindNames() []string {
 	return names
 }
 
+// has tells whether a finding of the kind makes a command exit with statusFound.
+func (o failOn) has(k semantics.FindingKind) bool { return k.Stated() || slices.Contains(o, k) }
+
 // status is what a command that ended well comes to with these findings.
 func (o failOn) status(found []report.KindCount) error {
 	for _, c := range found {
-		if slices.Contains(o, c.Kind) {
+		if o.has(c.Kind) {
 			return silent{statusFound}
 		}
 	}

@@ -11,7 +11,6 @@ import (
 	"github.com/sq-sem/sq-sem/internal/base/atomicfile"
 	"github.com/sq-sem/sq-sem/internal/show/report"
 	"github.com/sq-sem/sq-sem/internal/show/verdict"
-	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/ir/diag"
 	"github.com/sq-sem/sq-sem/semantics/explore"
 )
@@ -95,12 +94,12 @@ func diagnosed(v *verdict.Report, name string, list diag.List) {
 // runError is the test case of an error that stops a run.
 const runError = "run-time error"
 
-// reportRun reports what a run found, or what stopped it; what --fail-on does not name is a warning.
+// reportRun reports what a run found, or what stopped it; what does not make it fail is a warning.
 func (r *reports) reportRun(name string, found []report.Finding, fail failOn, broken *diag.Diagnostic) error {
 	v := &verdict.Report{Suite: "sq-sem run " + name, Cases: append(kindNames(), runError), Rules: map[string]string{}}
 	for _, f := range found {
 		level := verdict.Warning
-		if slices.Contains(fail, f.Kind) {
+		if fail.has(f.Kind) {
 			level = verdict.Error
 		}
 		v.Results = append(v.Results, verdict.Result{Rule: f.Kind.String(), Level: level, Text: f.Text, Case: f.Kind.String(), File: name, Span: f.Span})
@@ -124,8 +123,8 @@ func (x *explored) verdict() *verdict.Report {
 		if f.Err == nil && f.Finding.Kind.Hint() {
 			level = verdict.Warning
 		}
-		if f.Finding.Block >= 0 {
-			span, _ = ir.PlaceOf(x.prog.IR, x.prog.Places, int(f.Finding.Block), int(f.Finding.Stmt))
+		if f.Err == nil {
+			span = report.InWords(x.prog, f.Finding, f.Held).Span
 		}
 		v.Results = append(v.Results, verdict.Result{Rule: string(f.Kind), Level: level, Text: x.about(f) + "; replay: " + x.replay(i),
 			Case: string(f.Kind), File: x.file, Span: span})

@@ -38,7 +38,8 @@ func newRun(e *env) *cobra.Command {
 to the end. A hold of several pools queues at the first, and is counted as admitted there. An interrupted run reports
 what there is. With --seeds the program runs once a seed and the figures are means over the seeds. A run can be stopped
 at a time (--save, --at) and taken up again (--resume): what it reports in the end is the same. Findings are counted by kind, and a few of
-each are shown; --json has all of them. With --fail-on the command exits with 3 when there are findings of some kinds.`,
+each are shown; --json has all of them. The command exits with 3 when a claim or an expectation of the program does not hold, and with --fail-on
+when there are findings of other kinds.`,
 		Example: `  sq-sem run examples/pd/transfer.sq
   sq-sem run examples/pd/lecture_pd.sq --set Lambda=0.6 --seeds 1..20 --json
   sq-sem run big.sq --save half.sqs --at 2000 && sq-sem run --resume half.sqs`,

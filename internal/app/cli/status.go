@@ -30,7 +30,7 @@ func statuses() []exitStatus {
 		{statusOK, "done"},
 		{statusFault, "the program, its data, or what was compared is wrong, or a file cannot be read or written"},
 		{statusUsage, "the command line is wrong: a command, an option or its value, or options that do not fit the program"},
-		{statusFound, "something was found: by explore, fuzz or conform, or by run or trace of the kinds that --fail-on names"},
+		{statusFound, "something was found: by explore, fuzz or conform, by run or trace a claim or an expectation that does not hold, or what --fail-on names"},
 		{statusInternal, "a fault of sq-sem itself; it says how to report it"},
 		{statusInterrupt, "interrupted by SIGINT, the interrupt key"},
 		{statusTerminated, "interrupted by SIGTERM"},

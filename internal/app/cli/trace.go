@@ -104,7 +104,7 @@ func trace(e *env, file string, o *traceOptions) error {
 	}
 	ctx, stop := e.interruptible()
 	defer stop()
-	m := semantics.New(prog, by.options(semantics.Options{NoSamples: true}))
+	m := semantics.New(prog, by.options(semantics.Options{NoSamples: len(prog.IR.Expectations) == 0}))
 	if o.html != "" {
 		err = writeTimeline(ctx, o.html, m, p, by, last)
 	} else {

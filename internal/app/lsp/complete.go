@@ -65,6 +65,10 @@ func (c *completer) names() {
 		c.symbols(link.AttributeSymbol)
 	case "observation":
 		c.symbols(link.ObservationSymbol)
+	case "statistic":
+		for s := range ir.Statistic(ir.NumStatistics) {
+			c.add(completionItem{Label: s.Name(), Kind: itemFunction})
+		}
 	case "draw":
 		c.draws()
 	case "named":

@@ -84,7 +84,7 @@ type reading struct {
 // false for one that leaves it to what is around it.
 func readingIn(rule string) (reading, bool) {
 	switch rule {
-	case "let", "cap", "blockSize", "fifo", "arrive", "arrivals", "runSetting":
+	case "let", "cap", "blockSize", "fifo", "arrive", "arrivals", "runSetting", "expect":
 		return reading{constant: true}, true
 	case "ps":
 		return reading{moment: ir.AtPs}, true
@@ -104,6 +104,8 @@ func readingIn(rule string) (reading, bool) {
 		return reading{moment: ir.AtPreempt}, true
 	case "serveOnly":
 		return reading{moment: ir.AtOnly}, true
+	case "claim":
+		return reading{moment: ir.AtClaim}, true
 	case "poolRef", "stageRef", "endedRef", "streamRef":
 		return reading{}, true // an index is read when the session comes to it
 	}
@@ -126,6 +128,11 @@ func declarations() []form {
 		{Form: syntax.Form{List: ofProgram, Word: "session"}, shape: "session { statements }", doc: "What every session runs, where no server is told apart from it."},
 		{Form: syntax.Form{List: ofProgram, Word: "server"}, shape: "server { statements }", doc: "What a request runs. The session's `request;` stands for these statements."},
 		{Form: syntax.Form{List: ofProgram, Word: "run"}, shape: "run { horizon …; warmup …; seed …; }", doc: "Says how long the program runs and from when statistics count."},
+		{Form: syntax.Form{List: ofProgram, Word: "claim"}, shape: "claim NAME: condition;\nclaim NAME at end: condition;",
+			doc:   "Says what is so after every transition or, `at end`, when the run is over. Where it is not, `run` and `explore` say so and exit with 3.",
+			words: map[string]string{"at": "Only when the run is over: `at end`.", "end": "Only when the run is over: `at end`."}},
+		{Form: syntax.Form{List: ofProgram, Word: "expect"}, shape: "expect count | mean | p50 | p90 | p95 | p99 | p99_9 | max (OBSERVATION) <= bound;",
+			doc: "Says what the samples of an observation come to in a run. Where they do not, `run` says so and exits with 3."},
 	}
 }
 

@@ -96,6 +96,8 @@ func (d *document) aboutSymbol(s *link.Symbol) string {
 		said = "lease of a session, the one granted last under this name" + said
 	case link.StreamSymbol:
 		said = "stream of tokens, which texts are made of" + said
+	case link.ClaimSymbol:
+		said = "claim, of all configurations or of the last" + said
 	case link.BindingSymbol:
 		said = "admission binding: its expression stands wherever the header names it" + said
 	case link.MemberSymbol:
@@ -103,6 +105,7 @@ func (d *document) aboutSymbol(s *link.Symbol) string {
 	case link.ContextSymbol:
 		said = aboutVariable(s)
 	case link.FunctionSymbol:
+		said = s.Doc
 		if f, ok := function(s.Name); ok {
 			code, said = callShape(f), s.Doc
 			if f.Info().Live {

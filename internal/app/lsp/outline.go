@@ -35,6 +35,10 @@ func (d *document) outline() []documentSymbol {
 			out = append(out, d.section(i, "server", d.block(i.Body)))
 		case *syntax.RunBlock:
 			out = append(out, d.section(i, "run", nil))
+		case *syntax.Claim:
+			out = append(out, d.named(i, &i.Name, symbolEvent, "claim"))
+		case *syntax.Expect:
+			out = append(out, d.named(i, &i.Observation, symbolEvent, "expect"))
 		}
 	}
 	return out

@@ -105,7 +105,7 @@ func colourOf(kind link.SymbolKind) colour {
 		return bindingColour
 	case link.FunctionSymbol, link.DistributionSymbol:
 		return functionColour
-	case link.ContextSymbol, link.LeaseSymbol, link.StreamSymbol:
+	case link.ContextSymbol, link.LeaseSymbol, link.StreamSymbol, link.ClaimSymbol:
 	}
 	return variableColour
 }

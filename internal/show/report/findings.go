@@ -23,6 +23,8 @@ type Finding struct {
 	Path  string
 	Place string
 	Held  []Holding
+	// claim is the name of the claim that it is about, or empty.
+	claim string
 }
 
 // Holding is what a session has of a pool, by its name. Name is that of a lease, or empty.
@@ -78,6 +80,7 @@ func InWords(p *semantics.Program, f semantics.Finding, held []semantics.Holding
 	if f.Block >= 0 {
 		out.Span, out.Path = ir.PlaceOf(p.IR, p.Places, int(f.Block), int(f.Stmt))
 	}
+	out.stated(p)
 	if f.Kind.Counted() {
 		if out.Place = out.Path; out.Span.Known() {
 			out.Place = out.Span.String()
@@ -117,8 +120,32 @@ func InWords(p *semantics.Program, f semantics.Finding, held []semantics.Holding
 		out.Text = fmt.Sprintf("session %d has blocks of %s that were scheduled for another session and never computed: that one was preempted before", f.Session, out.Pool)
 	case semantics.Rejected:
 		out.Text = fmt.Sprintf("session %d asked for more of %s than its capacity, and ended there", f.Session, out.Pool)
+	case semantics.ClaimBroken:
+		c := &p.IR.Claims[f.Claim]
+		out.claim = c.Name
+		out.Text = fmt.Sprintf("the claim `%s` does not hold: %s", c.Name, ir.ExprText(p.IR, c.Cond))
+		if c.AtEnd {
+			out.Text = fmt.Sprintf("the claim `%s` does not hold at the end: %s", c.Name, ir.ExprText(p.IR, c.Cond))
+		}
+	case semantics.ExpectationMissed:
+		e := &p.IR.Expectations[f.Claim]
+		out.Text = fmt.Sprintf("%s(%s) is %s, and %s is expected", e.Statistic.Name(), p.IR.Observes[e.Obs], Number(f.Value), p.IR.ExpectationText(e))
+		if f.Value != f.Value {
+			out.Text = fmt.Sprintf("%s was never observed, and %s is expected", p.IR.Observes[e.Obs], p.IR.ExpectationText(e))
+		}
 	}
 	return out
+}
+
+// stated says where the claim or the expectation stands that a finding is about.
+func (f *Finding) stated(p *semantics.Program) {
+	switch f.Kind {
+	case semantics.ClaimBroken:
+		f.Span, f.Path = p.Places.Of(p.IR.Claims[f.Claim].At), fmt.Sprintf("claims[%d]", f.Claim)
+	case semantics.ExpectationMissed:
+		f.Span, f.Path = p.Places.Of(p.IR.Expectations[f.Claim].At), fmt.Sprintf("expectations[%d]", f.Claim)
+	default: // it is about a statement
+	}
 }
 
 // ReleasedName is the name of the lease that the release says that a finding is about, empty where it says a pool.
@@ -174,7 +201,11 @@ func (f Finding) String() string {
 		at = ", " + f.Place
 	}
 	if f.Count > 1 {
-		more = fmt.Sprintf("; and %d more at this statement", f.Count-1)
+		what := "at this statement"
+		if f.Kind == semantics.ClaimBroken {
+			what = "of this claim"
+		}
+		more = fmt.Sprintf("; and %d more %s", f.Count-1, what)
 	}
 	return fmt.Sprintf("%s at t=%s (step %d%s): %s%s", f.Kind, Number(f.T), f.Step, at, f.Text, more)
 }

@@ -207,7 +207,11 @@ func (w *jsonWriter) finding(f *Finding) {
 	w.inline('{')
 	w.field("kind").text(f.Kind.String())
 	w.field("t").real(f.T)
-	w.field("session").integer(f.Session)
+	if w.field("session"); f.Kind.Stated() {
+		w.null()
+	} else {
+		w.integer(f.Session)
+	}
 	if f.Who != "" {
 		w.field("leg").text(f.Who)
 	}

@@ -197,6 +197,10 @@ func (w *jsonWriter) stuck(f *Finding) {
 	switch f.Kind {
 	case semantics.Starved, semantics.Livelock:
 		w.wait(f.Pool, f.Stage, f.Since, f.Needs, f.Held)
+	case semantics.ClaimBroken:
+		w.field("claim").text(f.claim)
+	case semantics.ExpectationMissed:
+		w.field("value").orNull(f.Value)
 	default: // the rest is said of every finding
 	}
 }

@@ -46,7 +46,7 @@ type mark struct {
 	Line int     `json:"l,omitempty"`
 }
 
-// lane is a session's lane, or that of an engine that is ahead, which has a Name, and a Serial below 0.
+// lane is a session's lane, that of an engine that is ahead, or that of the program's claims. The last two have a Name, and a Serial below 0.
 type lane struct {
 	Serial int64   `json:"serial"`
 	Name   string  `json:"name,omitempty"`

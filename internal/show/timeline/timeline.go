@@ -24,8 +24,10 @@ type Recorder struct {
 	lanes map[int64]*lane
 	// engines are the lanes of engines that are ahead, by stage.
 	engines map[int]*lane
-	order   []*lane
-	end     float64
+	// stated is the lane of what the program states, nil while all of it holds.
+	stated *lane
+	order  []*lane
+	end    float64
 }
 
 // NewRecorder begins a page about a program; name is what the page calls it, file its text, nil when it was read from IR.
@@ -60,6 +62,11 @@ func (r *Recorder) Observe(m *semantics.Machine, t *semantics.Transition) {
 		e.iteration(r.engine(t.Stage))
 	}
 	for _, f := range report.Since(m, t.Step) {
+		if f.Kind.Stated() {
+			l := r.statements()
+			l.Marks = append(l.Marks, &mark{t.Time, f.Kind.String(), f.Text, r.lineOf(f.Span)})
+			continue
+		}
 		l := r.lane(f.Session, t.Time)
 		l.Marks = append(l.Marks, &mark{t.Time, f.Kind.String(), f.Text, e.line()})
 	}
@@ -96,6 +103,15 @@ func (r *Recorder) engine(stage int) *lane {
 		r.order = append(r.order, l)
 	}
 	return l
+}
+
+// statements is the lane of what the program states; the first claim or expectation that does not hold makes it.
+func (r *Recorder) statements() *lane {
+	if r.stated == nil {
+		r.stated = &lane{Serial: int64(-1 - len(r.prog.IR.Stages)), Name: "claims", Ended: number(math.Inf(1)), Spans: []*span{}, Marks: []*mark{}, running: map[int]*span{}, waiting: map[int]*span{}}
+		r.order = append(r.order, r.stated)
+	}
+	return r.stated
 }
 
 // iteration shows of an engine that is ahead the iteration that runs and, in the row behind it, the one that is built.

@@ -288,7 +288,7 @@ matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { re
 
 $("name").textContent = data.name;
 document.title = data.name + " – timeline";
-for (const [kind, text] of [...Object.entries(KINDS).filter(([k]) => k !== "built" || lanes.some(l => l.name)), ["mark", "preemption, expiry, finding"]]) {
+for (const [kind, text] of [...Object.entries(KINDS).filter(([k]) => k !== "built" || lanes.some(l => l.name && l.spans.length)), ["mark", "preemption, expiry, finding"]]) {
   const el = document.createElement("span"), box = document.createElement("i");
   box.className = kind; box.style.background = `var(--${kind})`; el.append(box, text); $("key").append(el);
 }
