@@ -36,7 +36,7 @@ func (l *linker) emitPool(d *pool) ir.Pool {
 		case *syntax.Cap:
 			if once("cap", o) {
 				l.places.AddPart(p.At, ".cap", o.Value.Place())
-				p.Cap = l.foldNumber(o.Value, fmt.Sprintf("the `cap` of `%s`", d.Name), check.Capacity, math.Inf(1))
+				p.Cap = l.foldNumber(o.Value, fmt.Sprintf("the `cap` of `%s`", d.Name), check.Capacity, math.MaxFloat64) // a wrong one holds anything, and has an end
 			}
 		case *syntax.BlockSize:
 			if once("block", o) {

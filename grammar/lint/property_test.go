@@ -279,7 +279,7 @@ func TestNoAmbiguousReleaseWithoutAWarning(t *testing.T) {
 	}
 	randomPrograms(t, 1200, 25_000, look)
 	r := rand.New(rand.NewPCG(12, 7))
-	for range deep.Count(1200, 25_000) {
+	for range deep.Count(1200, 8_000) {
 		codes := make(proptest.Codes, 6+r.IntN(58))
 		for k := range codes {
 			codes[k] = uint16(r.Uint32())

@@ -73,7 +73,9 @@ func (c *scopes) deed(d *deeds, s ir.Stmt) {
 			assign(c.p.SlotsOf[builtin], false)
 		}
 		for _, inner := range c.stmts[c.extent[c.p.Turn].from:c.extent[c.p.Turn].to] {
-			c.deed(d, inner)
+			if _, again := inner.(*ir.Turn); !again { // which may not stand there
+				c.deed(d, inner)
+			}
 		}
 	case *ir.Hold:
 		if s.Lease != nil && s.Lease.Name != nil && d.grants[*s.Lease.Name] == nil {

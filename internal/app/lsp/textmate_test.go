@@ -129,6 +129,9 @@ func wordLists(t *testing.T) map[string]map[string]bool {
 	for f := range ir.Fun(ir.NumFuns) {
 		add("FUNCTION", f.Info().Name)
 	}
+	for s := range ir.Statistic(ir.NumStatistics) {
+		add("STATISTIC", s.Name())
+	}
 	for v := range ir.Var(ir.NumVars) {
 		add("VARIABLE", v.Info().Name)
 	}
