@@ -70,11 +70,11 @@ func coverage(t *Tally) string {
 }
 
 func TestSchedules(t *testing.T) {
-	tally := run(t, Schedules(), deep.Count(3_000, 60_000))
+	tally := run(t, Schedules(), deep.Count(3_000, 40_000))
 	for _, r := range []semantics.Rule{semantics.Queue, semantics.Reject, semantics.Grow, semantics.GrowStall, semantics.GrowResume, semantics.Drop,
 		semantics.Release, semantics.Load, semantics.ScopeEnd, semantics.End, semantics.Admit, semantics.Evict, semantics.Preempt,
 		semantics.LeaseExpire, semantics.Finish, semantics.Advance, semantics.Halt} {
-		if tally.Rules[r] < deep.Count[uint64](25, 300) && len(tally.Found) == 0 {
+		if tally.Rules[r] < deep.Count[uint64](25, 200) && len(tally.Found) == 0 {
 			t.Errorf("%s is exercised only %d times", r, tally.Rules[r])
 		}
 	}
@@ -95,13 +95,13 @@ func witnessed(t *testing.T, tally *Tally, least map[string]uint64) {
 	}
 }
 
-func TestDrawings(t *testing.T) { run(t, Drawings(), deep.Count(1_000, 20_000)) }
+func TestDrawings(t *testing.T) { run(t, Drawings(), deep.Count(1_000, 8_000)) }
 
 // TestEngines runs worlds of engines: they must take turns, preempt, stall, and be tried again in the same instant.
-func TestEngines(t *testing.T) { run(t, Engines(), deep.Count(2_500, 30_000)) }
+func TestEngines(t *testing.T) { run(t, Engines(), deep.Count(2_500, 20_000)) }
 
 func TestPrograms(t *testing.T) {
-	tally := run(t, Programs(), deep.Count(2_500, 30_000))
+	tally := run(t, Programs(), deep.Count(2_500, 20_000))
 	for r, n := range tally.Rules {
 		if n == 0 && len(tally.Found) == 0 {
 			t.Errorf("%s is never exercised", semantics.Rule(r))

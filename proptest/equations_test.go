@@ -14,7 +14,7 @@ import (
 func TestEquations(t *testing.T) {
 	for _, k := range append(Equations(), text(Programs()), text(Drawings())) {
 		t.Run(k.Name, func(t *testing.T) {
-			cases := deep.Count(150, 3_000)
+			cases := deep.Count(150, 2_000)
 			switch k.Name {
 			case "program-back", "program-copy":
 				cases = deep.Count(10, 150)
