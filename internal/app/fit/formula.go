@@ -107,7 +107,7 @@ func nameOf(p *ir.Program, e ir.Expr) string {
 		return name + "(" + p.Pools[a.Pool.Base].Name + ")"
 	case *ir.StageArg:
 		return name + "(" + p.Stages[a.Stage.Base].Name + ")"
-	case *ir.ExprArg:
+	case *ir.ExprArg, *ir.LeaseArg: // no cost reads what is leased under a name
 	}
 	return name
 }

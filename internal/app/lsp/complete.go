@@ -269,7 +269,7 @@ func (c *completer) symbol(s *link.Symbol) {
 		item.Kind = itemField
 	case link.ObservationSymbol:
 		item.Kind = itemEvent
-	case link.LeaseSymbol, link.StreamSymbol:
+	case link.LeaseSymbol, link.StreamSymbol, link.ClaimSymbol:
 		item.Kind = itemReference
 	case link.BindingSymbol, link.MemberSymbol, link.ContextSymbol:
 		item.Kind = itemVariable
