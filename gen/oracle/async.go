@@ -1,7 +1,6 @@
 package oracle
 
 import (
-	"bytes"
 	"fmt"
 	"path"
 
@@ -54,32 +53,7 @@ type asyncAnswers struct {
 
 // LoadAsync reads the scenarios of a file, one a line.
 func LoadAsync(root, file string) (scenarios []*Scenario, list diag.List) {
-	raw, list := read(root, file)
-	if list != nil {
-		return nil, list
-	}
-	for i, line := range bytes.Split(bytes.TrimSpace(raw), []byte("\n")) {
-		var d asyncData
-		err := decode(line, &d)
-		s := &Scenario{Name: d.Name, File: file, AnswerFile: file}
-		if err == nil {
-			err = s.async(&d)
-		}
-		if err != nil {
-			return nil, complain(file, "line %d: %v", i+1, err)
-		}
-		scenarios = append(scenarios, s)
-	}
-	return scenarios, nil
-}
-
-// withFull are an engine's constants, with the one that says whether there must be room for a whole request.
-func (e *engine) withFull(suffix string) []Constant {
-	full := 0.0
-	if e.ReserveFull == nil || *e.ReserveFull {
-		full = 1
-	}
-	return append(e.constants(suffix), Constant{"full" + suffix, full})
+	return loadLines(root, file, (*Scenario).async)
 }
 
 // pair are two constants with the values of a list of two.
@@ -91,6 +65,7 @@ func pair(fixed, each string, values []float64) ([]Constant, error) {
 }
 
 func (s *Scenario) async(d *asyncData) error {
+	s.Name = d.Name
 	name := ""
 	two := d.Kind == "pd"
 	costs := []struct {

@@ -8,18 +8,12 @@ import (
 // every step.
 func TestAsyncAnswers(t *testing.T) {
 	for _, file := range []string{"async/single.jsonl", "async/pd.jsonl", "async/prefix_single.jsonl", "async/prefix_pd.jsonl"} {
-		scenarios, list := LoadAsync(root, Dir+"/"+file)
-		if list != nil {
-			t.Fatal(list)
-		}
+		scenarios := loaded(t)(LoadAsync(root, Dir+"/"+file))
 		if len(scenarios) < 80 {
 			t.Fatalf("%s: only %d scenarios", file, len(scenarios))
 		}
 		for _, s := range scenarios {
-			l, list := s.Build(root)
-			if list.HasErrors() {
-				t.Fatal(list)
-			}
+			l := built(t, s)
 			if d := s.Compare(finish(t, l.Program, l.Places)); d != nil {
 				t.Error(d)
 			}

@@ -45,6 +45,56 @@ func (e *engine) constants(suffix string) []Constant {
 	}
 }
 
+// withFull are an engine's constants, with the one that says whether there must be room for a whole request.
+func (e *engine) withFull(suffix string) []Constant {
+	return append(e.constants(suffix), Constant{"full" + suffix, truth(e.ReserveFull == nil || *e.ReserveFull)})
+}
+
+// namedEngine is the configuration of one scheduler by vLLM's names.
+type namedEngine struct {
+	NumBlocks   float64 `json:"num_blocks"`
+	BlockSize   float64 `json:"block_size"`
+	Budget      float64 `json:"max_num_batched_tokens"`
+	MaxSeqs     float64 `json:"max_num_seqs"`
+	Chunk       float64 `json:"long_prefill_token_threshold"`
+	Caching     bool    `json:"enable_prefix_caching"`
+	ReserveFull bool    `json:"scheduler_reserve_full_isl"`
+	MaxModelLen float64 `json:"max_model_len"`
+}
+
+// engine is the configuration by the other names.
+func (e *namedEngine) engine() *engine {
+	return &engine{NumBlocks: e.NumBlocks, BlockSize: e.BlockSize, Budget: e.Budget, MaxSeqs: e.MaxSeqs, Chunk: e.Chunk, ReserveFull: &e.ReserveFull}
+}
+
+func truth(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// loadLines reads the scenarios of a file, one a line, each with what its line tells.
+func loadLines[D any](root, file string, tell func(*Scenario, *D) error) (scenarios []*Scenario, list diag.List) {
+	raw, list := read(root, file)
+	if list != nil {
+		return nil, list
+	}
+	for i, line := range bytes.Split(bytes.TrimSpace(raw), []byte("\n")) {
+		var d D
+		err := decode(line, &d)
+		s := &Scenario{File: file, AnswerFile: file}
+		if err == nil {
+			err = tell(s, &d)
+		}
+		if err != nil {
+			return nil, complain(file, "line %d: %v", i+1, err)
+		}
+		scenarios = append(scenarios, s)
+	}
+	return scenarios, nil
+}
+
 type request struct {
 	Prompt float64 `json:"prompt"`
 	Out    float64 `json:"out"`

@@ -7,8 +7,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/sq-sem/sq-sem/internal/app/inputs"
 	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/ir/check"
+	"github.com/sq-sem/sq-sem/ir/diag"
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
@@ -26,6 +28,27 @@ func every(t *testing.T) []string {
 		files = append(files, Dir+"/vllm/"+filepath.Base(f))
 	}
 	return files
+}
+
+// loaded are the scenarios of a file that is sound.
+func loaded(t *testing.T) func([]*Scenario, diag.List) []*Scenario {
+	return func(scenarios []*Scenario, list diag.List) []*Scenario {
+		t.Helper()
+		if list != nil {
+			t.Fatal(list)
+		}
+		return scenarios
+	}
+}
+
+// built is a scenario's program, which is sound.
+func built(t *testing.T, s *Scenario) *inputs.Loaded {
+	t.Helper()
+	l, list := s.Build(root)
+	if list.HasErrors() {
+		t.Fatal(list)
+	}
+	return l
 }
 
 // finish runs a program to its end, with the invariants checked after every step.
@@ -49,10 +72,7 @@ func build(t *testing.T, file string) (*Scenario, *ir.Program, *ir.Places) {
 	if list != nil {
 		t.Fatal(list)
 	}
-	l, list := s.Build(root)
-	if list.HasErrors() {
-		t.Fatal(list)
-	}
+	l := built(t, s)
 	return s, l.Program, l.Places
 }
 

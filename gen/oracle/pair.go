@@ -1,7 +1,6 @@
 package oracle
 
 import (
-	"bytes"
 	"fmt"
 	"math"
 	"path"
@@ -12,16 +11,16 @@ import (
 // pairData is a line of a file of scenarios of two engines: in push mode where SendSteps is given, else pulling, with what fails. The names
 // of the configuration are vLLM's.
 type pairData struct {
-	Name          string   `json:"name"`
-	About         string   `json:"about"`
-	Producer      pairSide `json:"producer"`
-	Consumer      pairSide `json:"consumer"`
-	RecvSteps     float64  `json:"recv_steps"`
-	SendSteps     *float64 `json:"send_steps"`
-	BlocksPerStep *float64 `json:"blocks_per_extra_step"`
-	RegLag        float64  `json:"reg_lag"`
-	DNotice       float64  `json:"d_notice"`
-	Legs          string   `json:"legs"`
+	Name          string      `json:"name"`
+	About         string      `json:"about"`
+	Producer      namedEngine `json:"producer"`
+	Consumer      namedEngine `json:"consumer"`
+	RecvSteps     float64     `json:"recv_steps"`
+	SendSteps     *float64    `json:"send_steps"`
+	BlocksPerStep *float64    `json:"blocks_per_extra_step"`
+	RegLag        float64     `json:"reg_lag"`
+	DNotice       float64     `json:"d_notice"`
+	Legs          string      `json:"legs"`
 	// Seconds is how long a step lasts, 0 where no time is taken; leases last Lease seconds, or 30. Heartbeats are "exact" where they
 	// name the producer's ids, else they renew nothing in push mode.
 	Seconds    float64  `json:"sec"`
@@ -41,21 +40,6 @@ type pairData struct {
 	// EngineError is how an engine of the real system ended.
 	EngineError string      `json:"engine_error"`
 	Answers     pairAnswers `json:"answers"`
-}
-
-// pairSide is the configuration of one of the two schedulers.
-type pairSide struct {
-	NumBlocks   float64 `json:"num_blocks"`
-	BlockSize   float64 `json:"block_size"`
-	Budget      float64 `json:"max_num_batched_tokens"`
-	MaxSeqs     float64 `json:"max_num_seqs"`
-	Chunk       float64 `json:"long_prefill_token_threshold"`
-	ReserveFull bool    `json:"scheduler_reserve_full_isl"`
-}
-
-func (s *pairSide) constants(suffix string) []Constant {
-	e := engine{NumBlocks: s.NumBlocks, BlockSize: s.BlockSize, Budget: s.Budget, MaxSeqs: s.MaxSeqs, Chunk: s.Chunk}
-	return e.constants(suffix)
 }
 
 type pairRequest struct {
@@ -104,30 +88,18 @@ func Unexplained() map[string]string {
 
 // LoadPairs reads the scenarios of a file of push/ or of fail/, one a line.
 func LoadPairs(root, file string) (scenarios []*Scenario, list diag.List) {
-	raw, list := read(root, file)
-	if list != nil {
-		return nil, list
-	}
-	for i, line := range bytes.Split(bytes.TrimSpace(raw), []byte("\n")) {
-		var d pairData
-		if err := decode(line, &d); err != nil {
-			return nil, complain(file, "line %d: %v", i+1, err)
+	return loadLines(root, file, func(s *Scenario, d *pairData) error {
+		s.Name, s.About = d.Name, d.About
+		if err := s.pair(d); err != nil {
+			return err
 		}
-		s := &Scenario{Name: d.Name, About: d.About, File: file, AnswerFile: file}
-		if list := s.pair(&d); list != nil {
-			return nil, list
-		}
-		if err := s.fails(&d); err != nil {
-			return nil, complain(file, "line %d: %v", i+1, err)
-		}
-		scenarios = append(scenarios, s)
-	}
-	return scenarios, nil
+		return s.fails(d)
+	})
 }
 
 // pair is what the scenarios have in common.
-func (s *Scenario) pair(d *pairData) diag.List {
-	s.Constants = append(d.Producer.constants("P"), d.Consumer.constants("D")[1:]...)
+func (s *Scenario) pair(d *pairData) error {
+	s.Constants = append(d.Producer.engine().constants("P"), d.Consumer.engine().constants("D")[1:]...)
 	if d.BlocksPerStep != nil {
 		s.Constants = append(s.Constants, Constant{"per", *d.BlocksPerStep})
 	}
@@ -213,11 +185,4 @@ func (s *Scenario) fails(d *pairData) error {
 		s.Constants = append(s.Constants, Constant{"stall0", steps[0]}, Constant{"stall1", steps[1]})
 	}
 	return nil
-}
-
-func truth(b bool) float64 {
-	if b {
-		return 1
-	}
-	return 0
 }

@@ -12,16 +12,10 @@ func TestPairAnswers(t *testing.T) {
 	unexplained := Unexplained()
 	seen := 0
 	for _, file := range Pairs() {
-		scenarios, list := LoadPairs(root, file)
-		if list != nil {
-			t.Fatal(list)
-		}
+		scenarios := loaded(t)(LoadPairs(root, file))
 		for _, s := range scenarios {
 			seen++
-			l, list := s.Build(root)
-			if list.HasErrors() {
-				t.Fatal(list)
-			}
+			l := built(t, s)
 			why, differs := unexplained[s.Name]
 			delete(unexplained, s.Name)
 			m := finish(t, l.Program, l.Places)

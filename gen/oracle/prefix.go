@@ -1,7 +1,6 @@
 package oracle
 
 import (
-	"bytes"
 	"fmt"
 	"path"
 	"strings"
@@ -16,9 +15,9 @@ const answerStream = "answer"
 type prefixData struct {
 	Name          string          `json:"name"`
 	Kind          string          `json:"kind"`
-	Config        *prefixEngine   `json:"config"`
-	Producer      *prefixEngine   `json:"producer"`
-	Consumer      *prefixEngine   `json:"consumer"`
+	Config        *namedEngine    `json:"config"`
+	Producer      *namedEngine    `json:"producer"`
+	Consumer      *namedEngine    `json:"consumer"`
 	RecvSteps     float64         `json:"recv_steps"`
 	NotifyLag     float64         `json:"notify_lag"`
 	EngineGated   bool            `json:"engine_gated"`
@@ -27,27 +26,6 @@ type prefixData struct {
 	Answers       prefixAnswers   `json:"answers"`
 	// Iterations are a scenario's.
 	Iterations [][][2]float64 `json:"iterations"`
-}
-
-// prefixEngine is the configuration of one scheduler.
-type prefixEngine struct {
-	NumBlocks   float64 `json:"num_blocks"`
-	BlockSize   float64 `json:"block_size"`
-	Budget      float64 `json:"max_num_batched_tokens"`
-	MaxSeqs     float64 `json:"max_num_seqs"`
-	Chunk       float64 `json:"long_prefill_token_threshold"`
-	Caching     bool    `json:"enable_prefix_caching"`
-	ReserveFull bool    `json:"scheduler_reserve_full_isl"`
-	MaxModelLen float64 `json:"max_model_len"`
-}
-
-func (e *prefixEngine) constants(suffix string) []Constant {
-	plain := engine{NumBlocks: e.NumBlocks, BlockSize: e.BlockSize, Budget: e.Budget, MaxSeqs: e.MaxSeqs, Chunk: e.Chunk}
-	full := 0.0
-	if e.ReserveFull {
-		full = 1
-	}
-	return append(plain.constants(suffix), Constant{"full" + suffix, full})
 }
 
 // prefixRequest is a request; one that comes after another is the next turn of that one's session. Its prompt is made of named streams.
@@ -117,33 +95,17 @@ type engineAnswer struct {
 
 // LoadPrefix reads the scenarios of a file, one a line.
 func LoadPrefix(root, file string) (scenarios []*Scenario, list diag.List) {
-	raw, list := read(root, file)
-	if list != nil {
-		return nil, list
-	}
-	for i, line := range bytes.Split(bytes.TrimSpace(raw), []byte("\n")) {
-		var d prefixData
-		err := decode(line, &d)
-		s := &Scenario{Name: d.Name, File: file, AnswerFile: file}
-		if err == nil {
-			err = s.prefix(&d)
-		}
-		if err != nil {
-			return nil, complain(file, "line %d: %v", i+1, err)
-		}
-		scenarios = append(scenarios, s)
-	}
-	return scenarios, nil
+	return loadLines(root, file, (*Scenario).prefix)
 }
 
 func (s *Scenario) prefix(d *prefixData) error {
 	a := &d.Answers.Summary
-	s.Iterations = d.Iterations
+	s.Name, s.Iterations = d.Name, d.Iterations
 	two := d.Kind == "pd"
 	switch {
 	case two && d.Producer != nil && d.Consumer != nil:
 		s.Program = path.Join(Dir, "pd_prefix.sq")
-		s.Constants = append(d.Producer.constants("P"), d.Consumer.constants("D")[1:]...)
+		s.Constants = append(d.Producer.engine().withFull("P"), d.Consumer.engine().withFull("D")[1:]...)
 		s.Constants = append(s.Constants, Constant{"recv", d.RecvSteps})
 		if d.BlocksPerStep != nil {
 			s.Constants = append(s.Constants, Constant{"per", *d.BlocksPerStep})
@@ -151,7 +113,7 @@ func (s *Scenario) prefix(d *prefixData) error {
 		s.Answers.Preemptions = []Count{{"kvP", a.PPreemptions}, {"kvD", a.DPreemptions}}
 	case d.Kind == "single" && d.Config != nil:
 		s.Program = path.Join(Dir, "vllm_prefix.sq")
-		s.Constants = d.Config.constants("")
+		s.Constants = d.Config.engine().withFull("")
 		s.Answers.Preemptions = []Count{{"kv", a.Preemptions}}
 	default:
 		return fmt.Errorf("`%s` is no kind of scenario with one configuration for each engine", d.Kind)
@@ -221,12 +183,7 @@ func (r *prefixRequest) turn(id int, number map[string]int, two bool) (t Asked, 
 }
 
 // local tells whether a request goes straight to the consumer.
-func (r *prefixRequest) local() Value {
-	if r.Local {
-		return Value{"local", 1}
-	}
-	return Value{"local", 0}
-}
+func (r *prefixRequest) local() Value { return Value{"local", truth(r.Local)} }
 
 type observed struct {
 	name   string

@@ -10,18 +10,12 @@ import (
 // TestPrefixAnswers demands every answer of the real scheduler to requests that share prefixes, with the invariants checked after every step.
 func TestPrefixAnswers(t *testing.T) {
 	for file, least := range map[string]int{"prefix/single.jsonl": 80, "prefix/pd.jsonl": 80, "prefix/logged.jsonl": 9} {
-		scenarios, list := LoadPrefix(root, Dir+"/"+file)
-		if list != nil {
-			t.Fatal(list)
-		}
+		scenarios := loaded(t)(LoadPrefix(root, Dir+"/"+file))
 		if len(scenarios) < least {
 			t.Fatalf("%s: only %d scenarios", file, len(scenarios))
 		}
 		for _, s := range scenarios {
-			l, list := s.Build(root)
-			if list.HasErrors() {
-				t.Fatal(list)
-			}
+			l := built(t, s)
 			if d := s.Compare(finish(t, l.Program, l.Places)); d != nil {
 				t.Error(d)
 			}

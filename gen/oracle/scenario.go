@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path"
@@ -184,7 +185,7 @@ func (s *Scenario) requests(root string, d *data) diag.List {
 		}
 	}
 	s.Answers.Preemptions = []Count{{"kv", a.Preemptions}}
-	return s.series(series{"first", "first", a.First}, series{"done", "done", a.Done})
+	return s.inFile(s.series(series{"first", "first", a.First}, series{"done", "done", a.Done}))
 }
 
 // answers reads the file of answers beside the scenario's. Without that file the scenario has no answers.
@@ -209,11 +210,7 @@ func (s *Scenario) transfer(d *data) diag.List {
 		s.Constants = append(s.Constants, Constant{"per", *d.BlocksPerStep})
 	}
 	for _, r := range d.Requests {
-		local := 0.0
-		if r.Local {
-			local = 1
-		}
-		s.Requests = append(s.Requests, append(r.values(), Value{"local", local}))
+		s.Requests = append(s.Requests, append(r.values(), Value{"local", truth(r.Local)}))
 	}
 	a := d.Answers
 	if a == nil {
@@ -221,9 +218,17 @@ func (s *Scenario) transfer(d *data) diag.List {
 		return nil
 	}
 	s.Answers.Preemptions = []Count{{"kvP", a.PPreemptions}, {"kvD", a.DPreemptions}}
-	return s.series(
+	return s.inFile(s.series(
 		series{"p_finish", "P_finish", a.PFinish}, series{"park", "park", a.Park}, series{"read", "read_complete", a.ReadComplete},
-		series{"freed", "P_freed", a.PFreed}, series{"first", "first", a.First}, series{"done", "done", a.Done})
+		series{"freed", "P_freed", a.PFreed}, series{"first", "first", a.First}, series{"done", "done", a.Done}))
+}
+
+// inFile is a mistake in the file of answers, nil for none.
+func (s *Scenario) inFile(err error) diag.List {
+	if err != nil {
+		return complain(s.AnswerFile, "%v", err)
+	}
+	return nil
 }
 
 // series is what a request scenario answers under one name: a number per request.
@@ -232,10 +237,10 @@ type series struct {
 	values        perRequest
 }
 
-func (s *Scenario) series(list ...series) diag.List {
+func (s *Scenario) series(list ...series) error {
 	for _, a := range list {
 		if len(a.values) != len(s.Requests) {
-			return complain(s.AnswerFile, "`%s` answers %d requests, there are %d", a.name, len(a.values), len(s.Requests))
+			return fmt.Errorf("`%s` answers %d requests, there are %d", a.name, len(a.values), len(s.Requests))
 		}
 		out := Series{Observe: a.observe, Values: make([][]float64, len(a.values))}
 		for i, v := range a.values {

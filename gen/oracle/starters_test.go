@@ -7,7 +7,6 @@ import (
 
 	"github.com/sq-sem/sq-sem/internal/app/inputs"
 	"github.com/sq-sem/sq-sem/ir"
-	"github.com/sq-sem/sq-sem/ir/diag"
 )
 
 // TestStarters holds the programs of examples/vllm, which users begin with, to the answers of the real schedulers that the programs of
@@ -50,13 +49,13 @@ func TestStarters(t *testing.T) {
 			if !s.restrict(l.Program) {
 				continue
 			}
+			if n := len(s.Answers.Series); n < 2 {
+				t.Fatalf("%s observes %d of the answers", c.program, n)
+			}
 			held++
 			s.Program = file
 			s.Constants = append(s.Constants, c.constants...)
-			l, list := s.Build(root)
-			if list.HasErrors() {
-				t.Fatal(list)
-			}
+			l := built(t, s)
 			// A scenario lasts until its requests have been served, and all of it counts.
 			l.Program.Warmup = 0
 			if s.Horizon == 0 {
@@ -94,14 +93,4 @@ func (s *Scenario) restrict(p *ir.Program) bool {
 	}
 	s.Answers.Series = slices.DeleteFunc(s.Answers.Series, func(a Series) bool { return !slices.Contains(p.Observes, a.Observe) })
 	return all
-}
-
-func loaded(t *testing.T) func([]*Scenario, diag.List) []*Scenario {
-	return func(scenarios []*Scenario, list diag.List) []*Scenario {
-		t.Helper()
-		if list != nil {
-			t.Fatal(list)
-		}
-		return scenarios
-	}
 }
