@@ -1,8 +1,11 @@
 package timeline
 
 import (
+	"fmt"
+	"math"
 	"slices"
 
+	"github.com/sq-sem/sq-sem/internal/show/report"
 	"github.com/sq-sem/sq-sem/semantics"
 )
 
@@ -36,6 +39,15 @@ type span struct {
 	pool, leg    int
 	lease        string // the name of a lease, empty for none
 	units, until float64
+}
+
+// lasts says until when a lease lasts at most.
+func (s *span) lasts(until float64) {
+	bound := "without bound"
+	if !math.IsInf(until, 1) {
+		bound = "until t=" + report.Number(until) + " at most"
+	}
+	s.until, s.Text = until, fmt.Sprintf("leases %s of %s, %s", report.Number(s.units), s.What, bound)
 }
 
 // mark is a moment in a lane worth a line across it: a preemption, an expiry, a finding.

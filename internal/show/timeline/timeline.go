@@ -260,12 +260,8 @@ func (e *event) change(c *semantics.PoolChange) {
 			row = s.Row
 			l.close(s, now)
 		}
-		bound := "without bound"
-		if !math.IsInf(c.Until, 1) {
-			bound = "until t=" + report.Number(c.Until) + " at most"
-		}
-		s := &span{Kind: leased, From: now, What: name + report.As(c.Name), Text: fmt.Sprintf("leases %s of %s%s, %s", report.Number(c.Units), name, report.As(c.Name), bound),
-			Line: e.line(), pool: c.Pool, lease: c.Name, until: c.Until}
+		s := &span{Kind: leased, From: now, What: name + report.As(c.Name), Line: e.line(), pool: c.Pool, lease: c.Name, units: c.Units}
+		s.lasts(c.Until)
 		l.openIn(s, row)
 	case semantics.LeaseEnded:
 		if s := l.lease(c, e.t); s != nil {
@@ -273,7 +269,7 @@ func (e *event) change(c *semantics.PoolChange) {
 		}
 	case semantics.Renewed:
 		if s := l.lease(&semantics.PoolChange{Pool: c.Pool, Name: c.Name}, e.t); s != nil {
-			s.until = c.Until
+			s.lasts(c.Until)
 		}
 	case semantics.Evicted, semantics.Spilled, semantics.Dropped, semantics.Unfenced:
 	}

@@ -90,7 +90,7 @@ func open(l *lane) string {
 		case held:
 			list = append(list, fmt.Sprintf("holds %g of %s", s.units, s.What))
 		case leased:
-			list = append(list, fmt.Sprintf("leases %s until %g", s.What, s.until))
+			list = append(list, s.Text)
 		case queued, running, transferring, built:
 		}
 	}
@@ -109,7 +109,11 @@ func holdings(m *semantics.Machine, v *semantics.SessionView) string {
 		}
 	}
 	for _, a := range v.Leases {
-		list = append(list, fmt.Sprintf("leases %s%s until %g", m.Program().PoolName(int32(a.Pool)), report.As(a.Name), a.Expires))
+		bound := "without bound"
+		if !math.IsInf(a.Expires, 1) {
+			bound = fmt.Sprintf("until t=%s at most", report.Number(a.Expires))
+		}
+		list = append(list, fmt.Sprintf("leases %s of %s%s, %s", report.Number(a.Units), m.Program().PoolName(int32(a.Pool)), report.As(a.Name), bound))
 	}
 	slices.Sort(list)
 	return strings.Join(list, ", ")
