@@ -286,6 +286,28 @@ func TestSVGIsXML(t *testing.T) {
 	}
 }
 
+// A pool's box has all of its policies.
+func TestPoolPolicies(t *testing.T) {
+	one := &ir.Num{Value: 1}
+	p := transfer()
+	p.Pools[0].Shared, p.Pools[0].Phantom, p.Pools[0].Skipping = true, true, true
+	p.Pools[0].Queue, p.Pools[0].QueueKeys = one, []ir.Expr{&ir.Num{Value: 2}}
+	p.Pools[0].PreemptBy = &ir.PreemptBy{By: []ir.Expr{one}, Requeue: ir.RequeueTail}
+	p.Pools[1].QueueLive = []ir.Expr{one, &ir.Num{Value: 3}}
+	var b strings.Builder
+	if err := Dot(p, &b); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		`kvP\ncap 64\nshared\nphantom\nby 1, 2\nskipping\npreempt by 1, requeue tail\nlease inf"`,
+		`\nby live 1, 3`,
+	} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("%s is not in\n%s", want, b.String())
+		}
+	}
+}
+
 func TestDot(t *testing.T) {
 	var b strings.Builder
 	if err := Dot(transfer(), &b); err != nil {

@@ -123,10 +123,22 @@ func (f *flow) poolWords(base int) []string {
 	if p.Block != nil {
 		phrases = append(phrases, "block "+perMember(of, func(i int) string { return ir.Display(f.p.Pools[i].Granule()) }))
 	}
-	if p.Queue == nil {
+	if p.Shared {
+		phrases = append(phrases, "shared")
+	}
+	if p.Phantom {
+		phrases = append(phrases, "phantom")
+	}
+	switch {
+	case p.QueueLive != nil:
+		phrases = append(phrases, "by live "+f.list(p.QueueLive))
+	case p.Queue != nil:
+		phrases = append(phrases, "by "+f.list(p.QueueOrder()))
+	default:
 		phrases = append(phrases, "fifo")
-	} else {
-		phrases = append(phrases, "by "+ir.ExprText(f.p, p.Queue))
+	}
+	if p.Skipping {
+		phrases = append(phrases, "skipping")
 	}
 	if p.AdmitVia != nil {
 		phrases = append(phrases, "via "+f.p.Stages[*p.AdmitVia].Name)
