@@ -253,3 +253,19 @@ func TestTablesFit(t *testing.T) {
 		}
 	}
 }
+
+// A number below 1 is told from 1 however near it is, unless it is what subtractions leave over.
+func TestCell(t *testing.T) {
+	for _, c := range []struct {
+		x      float64
+		digits int
+		want   string
+	}{
+		{15503.0 / 15507, 3, "0.9997"}, {0.9996, 2, "0.9996"}, {0.99999999, wideDigits, "0.99999999"}, {-0.9999, 3, "-0.9999"}, {1, 3, "1"}, {1 - 1e-15, 3, "1"},
+		{0.25, 3, "0.25"}, {0.99, 3, "0.99"}, {0, 3, "0"}, {1e-15, 3, "0"}, {1.0004, 3, "1"}, {12345.6, 3, "12346"},
+	} {
+		if got := cell(c.x, c.digits, false); got != c.want {
+			t.Errorf("%v to %d digits is %s, want %s", c.x, c.digits, got, c.want)
+		}
+	}
+}

@@ -151,6 +151,9 @@ const nothing = "–"
 // wideDigits are the significant digits of a wide table.
 const wideDigits = 6
 
+// mostDigits are enough to tell any number below 1 from it that is not taken for it.
+const mostDigits = 13
+
 // maxPlaces is how many digits after the point a table writes; a column that needs more has exponents.
 const maxPlaces = 6
 
@@ -162,10 +165,16 @@ func (c *column) small() bool {
 // noise is what a table that is not wide takes for 0: less than this is left over where equal numbers were subtracted.
 const noise = 1e-12
 
-// cell writes a number to some significant digits, and all of those before the point.
+// cell writes a number to some significant digits, and all of those before the point. A number below 1 has as many as tell it from 1: a share that
+// is not whole is not shown as all.
 func cell(x float64, digits int, exponent bool) string {
 	if digits < wideDigits && math.Abs(x) < noise {
 		x = 0
+	}
+	if short := 1 - math.Abs(x); x != 0 && short >= noise {
+		for digits < mostDigits && placesFor(x, digits) == 0 {
+			digits++
+		}
 	}
 	switch {
 	case x == 0 || math.IsInf(x, 0):
