@@ -34,6 +34,9 @@ type Options struct {
 	Paced bool
 	// Ends, when not nil, says when the iteration ends that an engine starts now, in place of its cost.
 	Ends func(stage int) float64
+	// Built, when not nil, is told of each iteration whose batch is complete, where its cost has been read and nothing else has happened: EvalBuilt
+	// reads expressions there as a cost.
+	Built func(stage int)
 	// Seed, when not nil, replaces the program's.
 	Seed *int64
 }

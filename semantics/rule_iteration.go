@@ -113,6 +113,9 @@ func (m *Machine) iterCommit(i stageRow) {
 		m.fail(codeCost, m.prog.nodes[sp.cost].at, "the cost of an iteration of %s with %v tokens is %v; it must be more than 0", m.prog.stages[i].name, number(c.Iter.Tokens), number(cost))
 		return
 	}
+	if m.opt.Built != nil {
+		m.opt.Built(int(i))
+	}
 	if sp.ahead {
 		m.stages.Mut(i).CalledIn = 0 // a call builds one iteration
 		m.commitAhead(i, c.Iter.Tokens, cost)

@@ -123,7 +123,7 @@ type Expr struct {
 	Attributes bool
 }
 
-// Expr makes an expression of the program ready. It must be a valid one of the moment Session.
+// Expr makes an expression of the program ready. It must be a valid one of the moment Session, for Eval, or Step, for EvalBuilt.
 func (p *Program) Expr(e ir.Expr) *Expr {
 	// The copy may grow without the original seeing it.
 	q := *p
@@ -147,8 +147,8 @@ func clip[T any](list []T) []T { return list[:len(list):len(list)] }
 // Eval evaluates an expression now, for a live session or, with serial -1, for none. It changes nothing: a draw gives
 // what the session (or the machine) would draw next, and leaves it to be drawn.
 func (m *evaluator) Eval(x *Expr, serial int64) (float64, error) {
-	peek := *m // shares the rows, which evaluating only reads
-	peek.prog, peek.err, peek.scene, peek.opt.OnNegative = x.prog, nil, scene{engine: none}, nil
+	peek := m.peek(x)
+	peek.scene = scene{engine: none}
 	l := legRow(m.row(serial))
 	draws := m.core.Draws
 	if l != 0 {
@@ -159,9 +159,24 @@ func (m *evaluator) Eval(x *Expr, serial int64) (float64, error) {
 	if l == 0 && x.Attributes {
 		return math.NaN(), ErrNoSession
 	}
-	v := peek.eval(x.root, l)
-	if peek.err != nil {
-		return math.NaN(), peek.err
+	return peek.value(x, l)
+}
+
+// EvalBuilt evaluates an expression of the moment Step, while Options.Built is told of an iteration. It changes nothing.
+func (m *evaluator) EvalBuilt(x *Expr) (float64, error) { return m.peek(x).value(x, 0) }
+
+// peek is an evaluator for an expression: it shares the rows, which evaluating only reads.
+func (m *evaluator) peek(x *Expr) *evaluator {
+	peek := *m
+	peek.prog, peek.err, peek.opt.OnNegative = x.prog, nil, nil
+	return &peek
+}
+
+// value evaluates an expression for a leg.
+func (m *evaluator) value(x *Expr, l legRow) (float64, error) {
+	v := m.eval(x.root, l)
+	if m.err != nil {
+		return math.NaN(), m.err
 	}
 	return v, nil
 }

@@ -30,6 +30,8 @@ type Options struct {
 	Progress func(t float64)
 	// Measured, when not nil, is told each iteration that the log has from its beginning to its end.
 	Measured func(Iteration)
+	// Reads are what Measured is told of each iteration: expressions that its cost could read, and does.
+	Reads []ir.Expr
 }
 
 // Iteration is one iteration, as the program composes it and as the log has it.
@@ -41,8 +43,9 @@ type Iteration struct {
 	Line   int
 	// From and To are when it began and ended, by the log.
 	From, To float64
-	// Tokens are those that the program's iteration has, Cost what the program says that it lasts.
-	Tokens, Cost float64
+	// Tokens are those that the program's iteration has, Values those of Options.Reads, NaN for one that has none.
+	Tokens float64
+	Values []float64
 }
 
 // Result is what came of following a log.
@@ -193,6 +196,9 @@ type watch struct {
 	used   []float64
 	memory map[int]*engine
 	past   map[int64]*steps
+	// reads are what is asked of each iteration, values those of the one built last.
+	reads  []*semantics.Expr
+	values []float64
 	// settled is set once the outputs of this instant were compared.
 	settled bool
 }
@@ -252,7 +258,14 @@ func newWatch(prog *semantics.Program, s *source, opt Options) *watch {
 	}
 	paced := prog.WithBirths(s, s.mapping.Slots())
 	w.n = report.NewNarrator(paced)
-	w.m = semantics.New(paced, semantics.Options{NoSamples: true, Paced: true, NoHorizon: true, Ends: s.ends})
+	opts := semantics.Options{NoSamples: true, Paced: true, NoHorizon: true, Ends: s.ends}
+	if opt.Measured != nil {
+		for _, e := range opt.Reads {
+			w.reads = append(w.reads, paced.Expr(e))
+		}
+		opts.Built = w.built
+	}
+	w.m = semantics.New(paced, opts)
 	return w
 }
 
@@ -388,6 +401,14 @@ func (w *watch) see(t *semantics.Transition) {
 	w.note(t)
 }
 
+// built reads what is asked of an iteration that is being built.
+func (w *watch) built(int) {
+	w.values = make([]float64, len(w.reads))
+	for i, x := range w.reads {
+		w.values[i], _ = w.m.EvalBuilt(x) // NaN where there is an error
+	}
+}
+
 // measure tells how long the iteration lasts whose batch is complete: from the later of the call's return and the output before, to its output.
 func (w *watch) measure(e *engine, t *semantics.Transition) {
 	call := w.s.calls[t.Stage]
@@ -396,7 +417,7 @@ func (w *watch) measure(e *engine, t *semantics.Transition) {
 	}
 	if end := w.s.outputOf(call); end != nil {
 		w.opt.Measured(Iteration{Engine: e.name, Stage: t.Stage, N: call.N, Line: call.number, From: max(call.Time, end.before), To: end.Time,
-			Tokens: t.Tokens, Cost: t.Value})
+			Tokens: t.Tokens, Values: w.values})
 	}
 }
 

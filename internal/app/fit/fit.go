@@ -11,7 +11,6 @@ import (
 
 	"github.com/sq-sem/sq-sem/internal/app/births"
 	"github.com/sq-sem/sq-sem/internal/app/conform"
-	"github.com/sq-sem/sq-sem/internal/base/fault"
 	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/ir/diag"
 	"github.com/sq-sem/sq-sem/semantics"
@@ -51,11 +50,9 @@ type Subject struct {
 
 // Sample is an iteration that was measured.
 type Sample struct {
-	// Log is its log; the rest says where in it and when.
+	// Log is its log; the rest says where in it and when. Values are what the cost reads, in the order of Measured.Reads.
 	Log string
 	conform.Iteration
-	// Values are what the cost reads, in the order of Measured.Reads.
-	Values []float64
 }
 
 // Seconds is how long the iteration took.
@@ -105,29 +102,25 @@ func Measure(ctx context.Context, s *Subject, logs []Log) (*Measured, *diag.Diag
 
 func lineOf(n int) string { return fmt.Sprintf("line %d", n) }
 
-// follow follows a log once for each thing that the costs read: a cost that is that thing makes the machine tell it, and the log says how
-// long the iteration lasts.
+// follow follows a log: the program says what the costs read in each iteration, and the log how long it lasts.
 func (s *Subject) follow(ctx context.Context, c *costs, log Log) ([]Sample, int64, *diag.Diagnostic, error) {
-	runs := make([]followed, max(1, len(c.reads)))
-	var all fault.Group
-	for i := range runs {
-		cost := ir.Expr(&ir.Num{Value: 1})
-		if i < len(c.reads) {
-			cost = &ir.Binary{Op: ir.Add, X: &ir.Num{Value: 1}, Y: c.reads[i]} // a cost is more than 0
-		}
-		all.Go(func() { runs[i].run(ctx, s, c, cost, log) })
+	p := costing(s.Program, c)
+	mapping, bad := births.Map(p)
+	if bad != nil {
+		return nil, 0, bad, nil
 	}
-	all.Wait()
-	for _, r := range runs {
-		switch {
-		case r.err != nil || r.bad != nil:
-			return nil, 0, r.bad, r.err
-		case r.result.Stopped != nil:
-			return nil, 0, r.result.Stopped.Diagnostic, nil
-		}
-	}
-	first := &runs[0]
-	switch d := first.result; {
+	var samples []Sample
+	d, bad, err := conform.Follow(ctx, semantics.Compile(p, s.Places, s.Trace), mapping, log.Name, log.Open, conform.Options{Engines: s.Engines, KeepGoing: s.Differ, Tolerance: s.Tolerance, Reads: c.reads,
+		Measured: func(it conform.Iteration) {
+			if c.formulas[it.Stage] != nil && it.Tokens > 0 && it.To > it.From && !slices.ContainsFunc(it.Values, math.IsNaN) {
+				samples = append(samples, Sample{log.Name, it})
+			}
+		}})
+	switch {
+	case err != nil || bad != nil:
+		return nil, 0, bad, err
+	case d.Stopped != nil:
+		return nil, 0, d.Stopped.Diagnostic, nil
 	case d.Steps:
 		return nil, 0, &diag.Diagnostic{Code: CodeMeasured, File: log.Name, Format: "the log's times are steps: it does not say how long an iteration took"}, nil
 	case len(d.Differences) > 0 && !s.Differ:
@@ -136,51 +129,21 @@ func (s *Subject) follow(ctx context.Context, c *costs, log Log) ([]Sample, int6
 		bad.Hint = "`sq-sem conform` says what differs; --keep-going fits all the same"
 		return nil, 0, bad, nil
 	}
-	samples := make([]Sample, 0, len(first.iterations))
-	for i, it := range first.iterations {
-		x := Sample{Log: log.Name, Iteration: it}
-		for k := range c.reads {
-			x.Values = append(x.Values, runs[k].iterations[i].Cost-1)
-		}
-		if it.Tokens > 0 && it.To > it.From && !slices.ContainsFunc(x.Values, math.IsNaN) {
-			samples = append(samples, x)
-		}
-	}
 	var differ int64
-	for _, n := range first.result.Counts {
+	for _, n := range d.Counts {
 		differ += n
 	}
 	return samples, differ, nil, nil
 }
 
-// followed is what came of following a log once.
-type followed struct {
-	iterations []conform.Iteration
-	result     *conform.Result
-	bad        *diag.Diagnostic
-	err        error
-}
-
-func (f *followed) run(ctx context.Context, s *Subject, c *costs, cost ir.Expr, log Log) {
-	p := costing(s.Program, c, cost)
-	mapping, bad := births.Map(p)
-	if bad != nil {
-		f.bad = bad
-		return
+// costing is a program whose measured engines have a cost that reads all that the costs read, and is more than 0 whatever the constants are.
+func costing(p *ir.Program, c *costs) *ir.Program {
+	cost := ir.Expr(&ir.Num{Value: 1})
+	for _, read := range c.reads {
+		cost = &ir.Binary{Op: ir.Add, X: cost, Y: read}
 	}
-	f.result, f.bad, f.err = conform.Follow(ctx, semantics.Compile(p, s.Places, s.Trace), mapping, log.Name, log.Open, conform.Options{Engines: s.Engines, KeepGoing: s.Differ, Tolerance: s.Tolerance,
-		Measured: func(it conform.Iteration) {
-			if c.formulas[it.Stage] != nil {
-				f.iterations = append(f.iterations, it)
-			}
-		}})
-}
-
-// costing is a program with another cost of the engines that are measured.
-func costing(p *ir.Program, c *costs, cost ir.Expr) *ir.Program {
 	q := *p
 	q.Stages = slices.Clone(p.Stages)
-	q.Streams = slices.Clone(p.Streams)
 	for i := range c.formulas {
 		step := *p.Stages[i].Kind.(*ir.Step)
 		step.Cost = cost
