@@ -16,18 +16,17 @@ type Collector struct {
 	slots   []int // by stage: the pool whose units are the engine's slots, or -1
 	changed []bool
 	by      *semantics.Expr
-	// legs tells that sessions can be in several places at once: then a session does not say which job an engine serves.
-	legs  bool
-	state collected
+	state   collected
 }
 
 // collected is what a saved run takes with it.
 type collected struct {
 	Pools   []poolWatch
 	Stages  []engineWatch
-	Modes   []ir.Mode // by the session's serial: the mode of the run it began last
-	Served  []served  // of the iteration that is being built
-	Classes []float64 // by sample, when there is an attribute to tell them by
+	Modes   []ir.Mode                   // by the session's serial: the mode of the run that its root leg began last
+	OfLegs  map[semantics.LegID]ir.Mode // the same of its other legs
+	Served  []served                    // of the iteration that is being built
+	Classes []float64                   // by sample, when there is an attribute to tell them by
 }
 
 // poolWatch is what is watched of a pool.
@@ -48,9 +47,9 @@ type engineWatch struct {
 	Allowed, Budget float64 // the budgets of all iterations, and of the one being built
 }
 
-// served is a session that has tokens of the iteration being built.
+// served is a leg that has tokens of the iteration being built.
 type served struct {
-	Session int64
+	Leg     semantics.LegID
 	Tokens  float64
 	Prefill bool
 }
@@ -58,7 +57,7 @@ type served struct {
 // NewCollector watches a machine from where it is now. by is an attribute that samples are told apart by, empty for none; false when the
 // program has none of that name.
 func NewCollector(m *semantics.Machine, by string) (*Collector, bool) {
-	c := &Collector{m: m}
+	c := &Collector{m: m, state: collected{OfLegs: map[semantics.LegID]ir.Mode{}}}
 	p := m.Program()
 	for i := range p.IR.Pools {
 		c.queued = append(c.queued, p.Expr(&ir.Call{Fun: ir.FunQueued, Args: []ir.Arg{&ir.PoolArg{Pool: ir.Ref{Base: i, Count: 1}}}}))
@@ -67,9 +66,6 @@ func NewCollector(m *semantics.Machine, by string) (*Collector, bool) {
 	for i := range p.IR.Stages {
 		c.slots = append(c.slots, slotsOf(p.IR, i))
 		c.state.Stages = append(c.state.Stages, engineWatch{Batch: tally{}, Tokens: tally{}})
-	}
-	for _, block := range p.IR.Blocks {
-		c.legs = c.legs || slices.ContainsFunc(block, func(s ir.Stmt) bool { _, fork := s.(*ir.Fork); return fork })
 	}
 	c.changed = make([]bool, len(c.queued))
 	c.touchAll()
@@ -108,6 +104,7 @@ func (c *Collector) Observe(t *semantics.Transition) error {
 		p.Used = change.Used
 		p.PeakUsed = max(p.PeakUsed, p.Used)
 	}
+	leg := semantics.LegID{Session: t.Session, Leg: t.Leg}
 	switch t.Rule {
 	case semantics.Advance:
 		c.queues(t.From)
@@ -115,14 +112,20 @@ func (c *Collector) Observe(t *semantics.Transition) error {
 		c.changed[t.Pool] = true
 	case semantics.Preempt:
 		c.changed[t.Pool] = true
-		c.unserve(t.Session)
-	case semantics.Reject, semantics.Cancel:
+		c.unserve(leg)
+	case semantics.Cancel:
 		c.touchAll()
-		c.unserve(t.Session)
+		c.unserve(leg)
+		delete(s.OfLegs, leg)
+	case semantics.LegEnd:
+		delete(s.OfLegs, leg)
+	case semantics.Reject:
+		c.touchAll()
+		c.unserve(leg)
 	case semantics.End:
-		c.unserve(t.Session)
+		c.unserve(leg)
 	case semantics.Run:
-		c.began(t)
+		c.began(t, leg)
 	case semantics.IterBegin:
 		s.Served = s.Served[:0]
 		s.Stages[t.Stage].Budget = t.Value
@@ -130,11 +133,8 @@ func (c *Collector) Observe(t *semantics.Transition) error {
 			c.phases(t.Stage)
 		}
 	case semantics.Serve:
-		s.Served = append(s.Served, served{t.Session, t.Tokens, c.mode(t.Session) != ir.ModeDecode})
+		s.Served = append(s.Served, served{leg, t.Tokens, c.mode(leg) != ir.ModeDecode})
 	case semantics.IterCommit:
-		if c.legs && !c.ahead(t.Stage) {
-			c.assigned(t.Stage)
-		}
 		c.iteration(&s.Stages[t.Stage], t.Tokens)
 	case semantics.Observe:
 		if c.by != nil {
@@ -180,58 +180,53 @@ func (p *poolWatch) hold(now float64) {
 	p.Since = now
 }
 
-// began notes the mode of a run.
-func (c *Collector) began(t *semantics.Transition) {
+// began notes the mode of a run, at an engine that is ahead that of the phase it is in.
+func (c *Collector) began(t *semantics.Transition, leg semantics.LegID) {
+	if c.ahead(t.Stage) {
+		c.phases(t.Stage)
+		return
+	}
 	run, ok := c.m.Program().IR.Blocks[t.Block][t.Stmt].(*ir.Run)
 	if ok && run.Mode != ir.ModePlain {
-		c.setMode(t.Session, run.Mode)
+		c.setMode(leg, run.Mode)
 	}
 }
 
-func (c *Collector) setMode(serial int64, mode ir.Mode) {
-	for int64(len(c.state.Modes)) <= serial {
+func (c *Collector) setMode(leg semantics.LegID, mode ir.Mode) {
+	if leg.Leg >= 0 {
+		c.state.OfLegs[leg] = mode
+		return
+	}
+	for int64(len(c.state.Modes)) <= leg.Session {
 		c.state.Modes = append(c.state.Modes, ir.ModePlain)
 	}
-	c.state.Modes[serial] = mode
+	c.state.Modes[leg.Session] = mode
 }
 
-func (c *Collector) mode(serial int64) ir.Mode {
-	if serial < 0 || serial >= int64(len(c.state.Modes)) {
+func (c *Collector) mode(leg semantics.LegID) ir.Mode {
+	if leg.Leg >= 0 {
+		return c.state.OfLegs[leg]
+	}
+	if leg.Session < 0 || leg.Session >= int64(len(c.state.Modes)) {
 		return ir.ModePlain
 	}
-	return c.state.Modes[serial]
+	return c.state.Modes[leg.Session]
 }
 
 // phases notes in which phase each resident of an engine is that is ahead.
 func (c *Collector) phases(stage int) {
 	for _, j := range c.m.Stage(stage).Jobs {
 		if j.Session >= 0 {
-			c.setMode(j.Session, ir.Mode(j.Mode))
+			c.setMode(semantics.LegID{Session: j.Session, Leg: j.Leg}, ir.Mode(j.Mode))
 		}
 	}
 }
 
 func (c *Collector) ahead(stage int) bool { return c.m.Program().IR.IsAhead(stage) }
 
-// assigned notes which jobs have tokens of an iteration that has been built.
-func (c *Collector) assigned(stage int) {
-	c.state.Served = c.state.Served[:0]
-	for _, j := range c.m.Stage(stage).Jobs {
-		if j.Tokens > 0 {
-			c.state.Served = append(c.state.Served, served{j.Session, j.Tokens, ir.Mode(j.Mode) != ir.ModeDecode})
-		}
-	}
-}
-
-// unserve takes a session out of the iteration being built.
-func (c *Collector) unserve(serial int64) {
-	kept := c.state.Served[:0]
-	for _, s := range c.state.Served {
-		if s.Session != serial {
-			kept = append(kept, s)
-		}
-	}
-	c.state.Served = kept
+// unserve takes a leg out of the iteration being built.
+func (c *Collector) unserve(leg semantics.LegID) {
+	c.state.Served = slices.DeleteFunc(c.state.Served, func(s served) bool { return s.Leg == leg })
 }
 
 // iteration notes an iteration that was built.

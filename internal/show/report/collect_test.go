@@ -98,15 +98,10 @@ func TestCollectedAgrees(t *testing.T) {
 	}
 }
 
-// A prefill-only and a decode-only engine are told apart, and a batch is what was served together.
-func TestEngineFigures(t *testing.T) {
-	dir := t.TempDir()
-	file := filepath.Join(dir, "two.sq")
-	const text = `pool slots { cap 4; admit via E; }
-pool kv { cap 1000; block 1; }
-stage E : step { budget 20; cost 1; memory kv; }
-workload { arrive batch(2); session { hold slots (1), kv (14) { prefill on E (10) growing kv; decode on E (4) growing kv; } } }
-`
+// compiled compiles a program.
+func compiled(t *testing.T, text string) *semantics.Program {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "program.sq")
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -114,13 +109,42 @@ workload { arrive batch(2); session { hold slots (1), kv (14) { prefill on E (10
 	if l == nil {
 		t.Fatal(list)
 	}
-	m := semantics.New(semantics.Compile(l.Program, l.Places, nil), semantics.Options{})
+	return semantics.Compile(l.Program, l.Places, nil)
+}
+
+// A prefill-only and a decode-only engine are told apart, and a batch is what was served together.
+func TestEngineFigures(t *testing.T) {
+	m := semantics.New(compiled(t, `pool slots { cap 4; admit via E; }
+pool kv { cap 1000; block 1; }
+stage E : step { budget 20; cost 1; memory kv; }
+workload { arrive batch(2); session { hold slots (1), kv (14) { prefill on E (10) growing kv; decode on E (4) growing kv; } } }
+`), semantics.Options{})
 	s := finish(t, m, collector(t, m), math.Inf(1))
 	e := *s.Stages[0].Engine
 	// One iteration of 20 tokens, then four of 2; two of four slots all the time.
 	want := report.Engine{Occupancy: 0.5, Batch: 2, P99Batch: 2, Tokens: 28.0 / 5, P99Tokens: 20, PrefillShare: 20.0 / 28, BudgetUsed: 28.0 / 100}
 	if e != want {
 		t.Errorf("got %+v\nwant %+v", e, want)
+	}
+}
+
+// Of the legs of a session that an engine serves, one that is cancelled while the iteration is being built leaves the batch, and no other one does.
+func TestEngineFiguresOfLegs(t *testing.T) {
+	for _, ahead := range []string{"", "ahead;"} {
+		m := semantics.New(compiled(t, `pool slots { cap 1; admit via E; }
+stage E : step { budget 20; cost 1; `+ahead+` }
+workload { arrive batch(1); session {
+  both { run E prefill (4); run E decode (3); }
+  and { first { run E decode (9); } or { hold slots (1) { } } }
+} }
+`), semantics.Options{})
+		s := finish(t, m, collector(t, m), math.Inf(1))
+		got := *s.Stages[0].Engine
+		got.Occupancy = 0
+		want := report.Engine{Batch: 1, P99Batch: 1, Tokens: 7.0 / 4, P99Tokens: 4, PrefillShare: 4.0 / 7, BudgetUsed: 7.0 / 80}
+		if got != want {
+			t.Errorf("%s got %+v\nwant %+v", ahead, got, want)
+		}
 	}
 }
 

@@ -61,6 +61,9 @@ func Restore(r io.Reader, p *semantics.Program, opt semantics.Options) (*semanti
 	if len(state.Pools) != len(c.state.Pools) || len(state.Stages) != len(c.state.Stages) {
 		return nil, nil, errors.Join(semantics.ErrSaved, errors.New("what was collected is of another program"))
 	}
+	if state.OfLegs == nil { // gob leaves out what is empty
+		state.OfLegs = c.state.OfLegs
+	}
 	c.state = state
 	return m, c, nil
 }
