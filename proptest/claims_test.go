@@ -15,7 +15,7 @@ import (
 // end.
 func stating(r *rand.Rand) string {
 	var b strings.Builder
-	program := strings.Replace(crowd(r), "  end;\n", "  observe done = now;\n  branch (prio > 0) { observe urgent = n; }\n  end;\n", 1)
+	program := strings.Replace(crowd(r), "  end;\n", "  observe done = now;\n  branch (prio > 0) { observe urgent = "+oneOf(r, "n", "n", "n", "sqrt(prio - 2)")+"; }\n  end;\n", 1)
 	if r.IntN(3) == 0 {
 		program = strings.Replace(program, "horizon 60;", fmt.Sprintf("horizon %d; warmup %d;", 2+r.IntN(8), r.IntN(3)), 1)
 	}

@@ -420,7 +420,7 @@ func (j *judge) whole() bool {
 		if a.Kind == semantics.Leaked {
 			units = a.Needs
 		}
-		return a.Kind.String() == b.Kind && (!a.Kind.Stated() || int(a.Claim) == b.Claim && (near(a.Value, b.Value) || a.Value != a.Value && b.Value != b.Value)) && a.Session == b.Session && int(a.Leg) == b.Leg && int(a.Pool) == b.Pool && int(a.Stage) == b.Stage &&
+		return a.Kind.String() == b.Kind && (!a.Kind.Stated() || int(a.Claim) == b.Claim && near(a.Value, b.Value)) && a.Session == b.Session && int(a.Leg) == b.Leg && int(a.Pool) == b.Pool && int(a.Stage) == b.Stage &&
 			near(a.Since, b.Since) && near(units, b.Units) && (b.Kind != "stale-read" || near(a.Expired, b.Gone) && near(a.From, b.From)) && a.Count == b.Count && (b.Stmt == nil || j.at(&a) == b.Stmt)
 	}) {
 		return j.fail("the findings are %+v, they should be %+v", j.m.Findings(), j.n.Findings)

@@ -35,9 +35,9 @@ func newLedger(pools []ir.Pool) *ledger {
 	return l
 }
 
-// near compares amounts and times.
+// near compares amounts and times. What is infinite is near itself alone, what is no number near another that is none.
 func near(a, b float64) bool {
-	return a == b || math.Abs(a-b) <= 1e-9*math.Max(1, math.Max(math.Abs(a), math.Abs(b)))
+	return a == b || a != a && b != b || math.Abs(a-b) <= 1e-9*min(math.MaxFloat64, max(1, math.Abs(a), math.Abs(b)))
 }
 
 // enter books a transition; the error says what cannot be.

@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/stat"
+
 	"github.com/sq-sem/sq-sem/ir"
 	"github.com/sq-sem/sq-sem/semantics/rows"
 )
@@ -109,31 +111,29 @@ func (m *Machine) expectations() {
 				samples = append(samples, s.Value)
 			}
 		}
-		if v := statistic(e.Statistic, samples); !e.Comparison.Holds(v, e.Bound) {
+		if e.Statistic.Share() > 0 {
+			slices.Sort(samples)
+		}
+		if v := Statistic(e.Statistic, samples); !e.Comparison.Holds(v, e.Bound) {
 			f := m.tell(ExpectationMissed)
 			f.Claim, f.Value = int32(i), v
 		}
 	}
 }
 
-// statistic is a statistic of some samples, which it puts in order.
-func statistic(s ir.Statistic, samples []float64) float64 {
-	n := len(samples)
-	switch {
+// Statistic is a statistic of some samples, for a quantile in ascending order. All but the count are NaN of none, and where a sample is NaN.
+func Statistic(s ir.Statistic, samples []float64) float64 {
+	switch n := len(samples); {
 	case s == ir.StatCount:
 		return float64(n)
 	case n == 0:
 		return math.NaN()
 	case s == ir.StatMean:
-		sum := 0.0
-		for _, x := range samples {
-			sum += x
-		}
-		return sum / float64(n)
+		return stat.Mean(samples, nil)
+	case s == ir.StatMax:
+		return slices.Max(samples)
+	case samples[0] != samples[0]: // NaN stands first
+		return math.NaN()
 	}
-	slices.Sort(samples)
-	if s == ir.StatMax {
-		return samples[n-1]
-	}
-	return samples[max(0, int(math.Ceil(s.Share()*float64(n)))-1)]
+	return stat.Quantile(s.Share(), stat.Empirical, samples, nil)
 }

@@ -70,6 +70,9 @@ func (m *Machine) statistic(s ir.Statistic, obs int) float64 {
 		return sum / n
 	}
 	slices.Sort(list)
+	if math.IsNaN(list[0]) {
+		return list[0]
+	}
 	share := map[ir.Statistic]float64{ir.StatP50: 0.5, ir.StatP90: 0.9, ir.StatP95: 0.95, ir.StatP99: 0.99, ir.StatP999: 0.999, ir.StatMax: 1}[s]
 	for i, x := range list {
 		if float64(i+1) >= share*n {

@@ -164,7 +164,7 @@ var mutants = []mutant{
 	{"claim-counts-every-step", "claims", "claims.go", "case v == 1 || before:", "case v == 1:"},
 	{"claim-at-end-always", "claims", "claims.go", "!c.atEnd || m.core.Halted {", "!c.atEnd || m.core.Warmed {"},
 	{"peak-of-now", "claims", "claims.go", "if now := m.pools.At(i).Allocated; now > *m.peaks.At(i) {", "if now := m.pools.At(i).Allocated; now != *m.peaks.At(i) {"},
-	{"quantile-of-the-next", "claims", "claims.go", "int(math.Ceil(s.Share()*float64(n)))-1", "min(n, int(s.Share()*float64(n))+1)-1"},
+	{"quantile-of-the-next", "claims", "claims.go", "stat.Quantile(s.Share(),", "stat.Quantile(min(1, s.Share()+1/float64(len(samples))),"},
 	{"free-without-cache", "free", "eval.go", "return m.prog.pools[p].cap - m.pools.At(p).Allocated\n", "return m.prog.pools[p].cap - m.pools.At(p).Allocated - m.pools.At(p).Cached\n"},
 	{"gap-from-the-start", "estimates", "estimates.go", "case 1:\n\t\te.Gap = gap\n", "case 1:\n\t\te.Gap = now\n"},
 	{"wait-of-the-first", "estimates", "estimates.go", "if e.Started < 2 {\n\t\treturn 0\n\t}\n\treturn e.Waits", "return e.Waits"},

@@ -6,6 +6,9 @@ import (
 
 	"gonum.org/v1/gonum/stat"
 	"gonum.org/v1/gonum/stat/distuv"
+
+	"github.com/sq-sem/sq-sem/ir"
+	"github.com/sq-sem/sq-sem/semantics"
 )
 
 // Estimate is a mean and the half width of its 95 % confidence interval; NaN where there is too little to say.
@@ -21,7 +24,7 @@ const batches = 20
 // means of equal consecutive batches, which hardly do. What does not fill a batch is left out at the front, where the
 // run is least settled, of the interval but not of the mean.
 func BatchMeans(samples []float64) Estimate {
-	e := Estimate{Mean: mean(samples), Half: math.NaN()}
+	e := Estimate{Mean: semantics.Statistic(ir.StatMean, samples), Half: math.NaN()}
 	if size := len(samples) / batches; size >= 2 {
 		rest := samples[len(samples)-size*batches:]
 		means := make([]float64, batches)
@@ -35,7 +38,7 @@ func BatchMeans(samples []float64) Estimate {
 
 // Independent estimates the mean of independent samples, as the results of several seeds are, with Student's t.
 func Independent(samples []float64) Estimate {
-	e := Estimate{Mean: mean(samples), Half: math.NaN()}
+	e := Estimate{Mean: semantics.Statistic(ir.StatMean, samples), Half: math.NaN()}
 	if n := float64(len(samples)); n >= 2 {
 		t := distuv.StudentsT{Sigma: 1, Nu: n - 1}.Quantile(0.975)
 		e.Half = t * stat.StdDev(samples, nil) / math.Sqrt(n)
@@ -43,27 +46,14 @@ func Independent(samples []float64) Estimate {
 	return e
 }
 
-func mean(samples []float64) float64 {
-	if len(samples) == 0 {
-		return math.NaN()
-	}
-	return stat.Mean(samples, nil)
-}
-
-// share is a share of samples that a quantile does not exceed, and what a report calls that quantile.
-type share struct {
-	name string
-	of   float64
-}
-
 // shares are the quantiles of a report.
-func shares() []share {
-	return []share{{"p50", 0.5}, {"p90", 0.9}, {"p95", 0.95}, {"p99", 0.99}, {"p99_9", 0.999}}
+func shares() []ir.Statistic {
+	return []ir.Statistic{ir.StatP50, ir.StatP90, ir.StatP95, ir.StatP99, ir.StatP999}
 }
 
 // quantiles estimates, for each share, the least sample that at least that share of the samples does not exceed (the nearest rank). The
 // intervals are by batch means: from the quantiles of the batches, where a batch has enough samples for one to lie beyond its quantile.
-func quantiles(samples []float64, of ...share) []Estimate {
+func quantiles(samples []float64, of ...ir.Statistic) []Estimate {
 	out := make([]Estimate, len(of))
 	whole := ranks(samples, of)
 	for i := range of {
@@ -81,7 +71,7 @@ func quantiles(samples []float64, of ...share) []Estimate {
 		}
 	}
 	for i, s := range of {
-		if float64(size)*(1-s.of) >= 1-1e-9 {
+		if float64(size)*(1-s.Share()) >= 1-1e-9 {
 			out[i].Half = Independent(byShare[i]).Half
 		}
 	}
@@ -89,24 +79,13 @@ func quantiles(samples []float64, of ...share) []Estimate {
 }
 
 // ranks are the quantiles of some samples, NaN of none.
-func ranks(samples []float64, of []share) []float64 {
+func ranks(samples []float64, of []ir.Statistic) []float64 {
 	out := make([]float64, len(of))
 	sorted := slices.Sorted(slices.Values(samples))
 	for i, s := range of {
-		out[i] = math.NaN()
-		if n := len(sorted); n > 0 && sorted[0] == sorted[0] { // NaN sorts first
-			out[i] = stat.Quantile(s.of, stat.Empirical, sorted, nil)
-		}
+		out[i] = semantics.Statistic(s, sorted)
 	}
 	return out
-}
-
-// most is the greatest sample, NaN of none.
-func most(samples []float64) float64 {
-	if len(samples) == 0 {
-		return math.NaN()
-	}
-	return slices.Max(samples)
 }
 
 // squaredVariation is the variance over the squared mean.

@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/sq-sem/sq-sem/ir"
 )
 
 func TestIndependent(t *testing.T) {
@@ -90,12 +92,12 @@ func TestQuantiles(t *testing.T) {
 		{[]float64{31, 1}, 1, 31},
 		{[]float64{5, 1, 4, 2, 3}, 3, 5},
 	} {
-		q := quantiles(c.samples, share{of: 0.5}, share{of: 0.99})
+		q := quantiles(c.samples, ir.StatP50, ir.StatP99)
 		if q[0].Mean != c.p50 || q[1].Mean != c.p99 {
 			t.Errorf("%v has p50 %v, p99 %v; want %v, %v", c.samples, q[0].Mean, q[1].Mean, c.p50, c.p99)
 		}
 	}
-	if q := quantiles(nil, share{of: 0.5}); q[0].Mean == q[0].Mean {
+	if q := quantiles(nil, ir.StatP50); q[0].Mean == q[0].Mean {
 		t.Errorf("nothing has the median %v", q[0])
 	}
 	// An interval needs a sample beyond the quantile in each batch.
@@ -104,7 +106,7 @@ func TestQuantiles(t *testing.T) {
 		many[i] = float64(i % 100)
 	}
 	for n, want := range map[int]bool{len(many): true, len(many) - 20: false} {
-		if q := quantiles(many[:n], share{of: 0.99}); (q[0].Half == q[0].Half) != want {
+		if q := quantiles(many[:n], ir.StatP99); (q[0].Half == q[0].Half) != want {
 			t.Errorf("of %d samples p99 is %v", n, q[0])
 		}
 	}

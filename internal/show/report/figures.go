@@ -80,7 +80,7 @@ func (f *figure) text() string {
 func (o *Observation) figures() []figure {
 	list := []figure{tally64("count", int64(len(o.Samples))), estimate("mean", "ci95", o.Estimate)}
 	for i, s := range shares() {
-		list = append(list, estimate(s.name, s.name+"_ci95", o.Quantiles[i]))
+		list = append(list, estimate(s.Name(), s.Name()+"_ci95", o.Quantiles[i]))
 	}
 	list = append(list, amount("max", o.Max), inWide(known("cv2", o.CV2)))
 	for i := range list {

@@ -108,7 +108,7 @@ func observation(name string, samples []semantics.Sample) Observation {
 		values[i] = samples[i].Value
 	}
 	return Observation{Name: name, Samples: samples, Estimate: BatchMeans(values), Quantiles: quantiles(values, shares()...),
-		Max: most(values), CV2: squaredVariation(values)}
+		Max: semantics.Statistic(ir.StatMax, values), CV2: squaredVariation(values)}
 }
 
 // MeanWait is the mean time an admission waited in the pool's queue, NaN with no admission.
